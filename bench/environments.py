@@ -1,4 +1,4 @@
-"""The environments of the peers: one each, because two of them share a module name."""
+"""Environments of the peers: one each, because two of them use the same module name."""
 
 import hashlib
 import json
@@ -17,22 +17,22 @@ NODE_FILES = ("package.json", "package-lock.json")
 
 
 class NotInstalled(Exception):
-    """A peer that could not be installed; the text is the installer's last word on it."""
+    """A peer could not be installed. The text is the last line of the installer's output."""
 
 
 @dataclass(frozen=True)
 class Installer:
-    """Installs each peer from its lock with `uv`, once for each state of that lock."""
+    """Installs each peer from its lock file with `uv`, again only if that file changes."""
 
     uv: Path
 
     @property
     def node_packages(self) -> set[str]:
-        """The peers that are JavaScript: what they need lies in a folder of their own."""
+        """The peers written in JavaScript. Their packages are listed in folders of their own."""
         return {folder.name.removeprefix("npm-") for folder in REQUIREMENTS.glob("npm-*")}
 
     def python(self, peer: str) -> Path:
-        """The interpreter that has this peer. Raises `NotInstalled`."""
+        """Return the interpreter of this peer's environment. Raises `NotInstalled`."""
         if peer == OURS:
             return Path(sys.executable)
         lock = lock_of(peer)
@@ -76,7 +76,7 @@ def lock_of(peer: str) -> Path:
 
 
 def version_of(peer: str) -> str:
-    """The version that a peer's lock pins, or nothing for Checkrow itself."""
+    """Return the version that a peer's lock file pins; empty for Checkrow itself."""
     if peer == OURS:
         return ""
     if (package := REQUIREMENTS / f"npm-{peer}" / "package.json").exists():

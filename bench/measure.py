@@ -1,8 +1,8 @@
-"""What a runner does with its library: it plays random games, counts positions or solves them.
+"""The workloads of a runner: play random games, count positions, or solve them.
 
-A runner is called as `python -m bench.peers.NAME WORKLOAD AMOUNT SEED`, where AMOUNT is seconds of
-random games or the depth of a perft and means nothing to a solver, and it prints one line of JSON.
-This module is all that the runners share, and it needs nothing but the standard library.
+Each runner is called as `python -m bench.peers.NAME WORKLOAD AMOUNT SEED` and prints one line of
+JSON. AMOUNT is the seconds to play random games, or the depth of a perft; solvers ignore it. This
+is the only module that the runners share. It uses only the standard library.
 """
 
 import itertools
@@ -15,20 +15,20 @@ from pathlib import Path
 from typing import TypedDict
 
 RandomGame = Callable[[Callable[[], float]], int]
-"""Plays one game to its end with the given source of randomness; says how many turns it took."""
+"""Plays one game to its end with the given source of randomness; returns its number of turns."""
 
 Batch = Callable[[int, int], int]
-"""Plays so many games with a seed in one call; says how many turns they took."""
+"""Plays this many games with a seed in one call; returns their number of turns."""
 
 Steps = Callable[[int, int], tuple[Callable[[], object], Callable[[], object]]]
-"""Makes so many games with a seed: a call that chooses a legal action for each, and one that plays
-them and looks at the games again. Games that end start anew."""
+"""Starts this many games with a seed. Returns two calls: one chooses a legal action for each game,
+the other plays the actions and observes the games. Finished games restart."""
 
 Perft = Callable[[int], int]
-"""Counts the positions that many turns after the start."""
+"""Counts the positions this many turns after the start."""
 
 Solve = Callable[[Sequence[str]], Callable[[], list[int]]]
-"""Makes boards of lines of columns such as 4453, then a call that gives their exact scores."""
+"""Builds boards from columns such as 4453; returns a call that computes their exact scores."""
 
 GAMES_A_CALL = 10_000
 WARM_STEPS = 20
@@ -37,8 +37,7 @@ SETS = Path(__file__).parents[1] / "tests" / "data" / "connect"
 
 
 class Measurement(TypedDict):
-    """What a runner prints: games and the turns in them, steps, the nodes of a perft, or
-    positions that were solved."""
+    """A runner's output: games and their turns, steps, nodes of a perft, or solved positions."""
 
     count: int
     turns: int
@@ -46,11 +45,11 @@ class Measurement(TypedDict):
 
 
 def play_games(game: RandomGame, seconds: float, seed: int) -> Measurement:
-    """Plays games for the given time, after one that warms up the caches."""
+    """Play games for the given time, after one game to warm up the caches."""
     game(random.Random(seed).random)
     source = random.Random(seed).random
     games = turns = 0
-    start = now = time.process_time()  # all libraries here play in one thread
+    start = now = time.process_time()  # all libraries use one thread here
     while now - start < seconds:
         turns += game(source)
         games += 1
@@ -59,7 +58,7 @@ def play_games(game: RandomGame, seconds: float, seed: int) -> Measurement:
 
 
 def play_batches(batch: Batch, seconds: float, seed: int) -> Measurement:
-    """Plays calls of many games for the given time, after a call that warms up the caches."""
+    """Play calls of many games for the given time, after a call to warm up the caches."""
     batch(GAMES_A_CALL, seed)
     games = turns = 0
     start = now = time.process_time()
@@ -71,14 +70,14 @@ def play_batches(batch: Batch, seconds: float, seed: int) -> Measurement:
 
 
 def step_games(make: Steps, games: int, seconds: float, seed: int) -> Measurement:
-    """Plays steps for the given time, not counting the time to choose them, after some that warm
-    up the caches and the compilers."""
+    """Step games for the given time, which excludes choosing the actions. Warm up the caches and
+    the compilers first."""
     choose, step = make(games, seed)
     steps = 0
     total = 0.0
     for number in itertools.count(-WARM_STEPS):
         choose()
-        start = time.process_time()  # all libraries here play in one thread
+        start = time.process_time()  # all libraries use one thread here
         step()
         if number >= 0:
             total += time.process_time() - start
@@ -89,7 +88,7 @@ def step_games(make: Steps, games: int, seconds: float, seed: int) -> Measuremen
 
 
 def count_nodes(perft: Perft, depth: int) -> Measurement:
-    """Counts the nodes of one depth, after a shallow count that warms up the caches."""
+    """Count the nodes of one depth, after a shallow count to warm up the caches."""
     perft(min(depth, 3))
     start = time.process_time()
     nodes = perft(depth)
@@ -97,10 +96,11 @@ def count_nodes(perft: Perft, depth: int) -> Measurement:
 
 
 def solve_set(solve: Solve, name: str) -> Measurement:
-    """Solves a set of positions. Making the boards is not measured; a wrong score is an error."""
+    """Solve a set of positions. The time excludes building the boards. A wrong score is an
+    error."""
     lines = [line.split() for line in (SETS / name).read_text("utf-8").splitlines()]
     work = solve([columns for columns, _ in lines])
-    start = time.process_time()  # all solvers here use one thread
+    start = time.process_time()  # all solvers use one thread here
     scores = work()
     seconds = time.process_time() - start
     wrong = sum(str(score) != right for score, (_, right) in zip(scores, lines, strict=True))
@@ -116,7 +116,7 @@ def serve(
     batches: Mapping[str, Batch] | None = None,
     steps: Mapping[str, Steps] | None = None,
 ) -> None:
-    """Does what the command line asks and prints the measurement."""
+    """Run the workload that the command line names, and print the measurement."""
     workload, amount, seed = sys.argv[1:]
     kind, _, name = workload.partition(":")
     if kind == "solve" and solvers:

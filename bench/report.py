@@ -1,4 +1,4 @@
-"""What the benchmark prints: a table for each workload, and which targets are reached."""
+"""The output of the benchmark: a table for each workload, and the targets that are met."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from bench.workloads import OURS, TARGETS, Entry, Target, Workload
 
 @dataclass(frozen=True)
 class Failure:
-    """Why an entry has no measurement."""
+    """The reason why an entry has no measurement."""
 
     reason: str
 
@@ -19,14 +19,14 @@ Results = Mapping[Entry, Result]
 
 
 def rate(result: Result | None) -> float:
-    """Games or nodes in a second; 0 where nothing was measured."""
+    """Return games or nodes per second; 0 without a measurement."""
     if result is None or isinstance(result, Failure):
         return 0
     return result["count"] / result["seconds"]
 
 
 def describe(workload: Workload, results: Results, versions: Mapping[str, str]) -> str:
-    """The table of one workload. The ratio is each library's speed over Checkrow's."""
+    """Return the table of one workload. A ratio is a library's speed divided by Checkrow's."""
     ours = next(rate(results.get(entry)) for entry in workload.entries if entry.peer == OURS)
     rows = [["", workload.unit, f"{OURS} = 1", "work", ""]]
     for entry in workload.entries:
@@ -53,7 +53,7 @@ def work(entry: Entry, result: Measurement) -> str:
 
 
 def verdict(entry: Entry, result: Measurement) -> str:
-    """The entry's remark, and before it whether its count is wrong."""
+    """Return the entry's remark, after a warning if its count is wrong."""
     wrong = ""
     if miscounts(entry, result):
         wrong = f"WRONG ({result['count']:,} instead of {entry.expected:,})"
@@ -69,7 +69,8 @@ def thousands(speed: float) -> str:
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    """Columns of text: the first and the last flush left, the others flush right."""
+    """Return a text table. The first and last columns are left-aligned, the others
+    right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     last = len(widths) - 1
     return "\n".join(
@@ -82,7 +83,7 @@ def table(rows: Sequence[Sequence[str]]) -> str:
 
 
 def judge(target: Target, results: Results) -> str:
-    """One line on one target: reached or not, and by how much. A wrong count reaches nothing."""
+    """Return one line for a target: met or not, and by how much. A wrong count never meets one."""
 
     def fastest(peer: str) -> tuple[float, Entry | None]:
         named = [entry for entry in results if entry.peer == peer]

@@ -1,7 +1,7 @@
 """Positions of Connect-N with their exact scores: Pascal Pons' test sets and two of ours.
 
-`Middle_10x6` has 20 positions of a board of 128 bits: 24 discs in random columns, where nobody has
-won and the score takes a search of at least 1,000 nodes.
+`Middle_10x6` has 20 positions on a board of 128 bits, with 24 discs in random columns. Nobody has
+won, and the score takes a search of at least 1,000 nodes.
 """
 
 from pathlib import Path
@@ -12,9 +12,9 @@ SETS = Path(__file__).parents[1] / "tests" / "data" / "connect"
 
 
 def read_set(name: str, game: ConnectGame | None = None) -> tuple[list[ConnectPosition], list[int]]:
-    """The positions of a set, and the score of each for the player to move.
+    """Return the positions of a set, and the score of each for the player to move.
 
-    A line has the columns played, from 1, and the score; the column after 9 is `a`.
+    A line has the columns played, from 1, and the score. `a` is column 10.
     """
     positions: list[ConnectPosition] = []
     scores: list[int] = []

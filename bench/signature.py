@@ -1,7 +1,7 @@
 """The bench signature: how many nodes the engines visit in a fixed piece of work.
 
-It is the same on every machine. A commit that changes it has changed a search; its
-message says so and names the new figure.
+It is the same on every machine. If it changes, a search has changed; the commit message then says
+so and gives the new figure.
 """
 
 import random
@@ -29,7 +29,7 @@ def nodes_of_fixed_work() -> int:
 
 
 def nodes_of_club() -> int:
-    """One search from the start of every game, by a clock that stands still."""
+    """Return the nodes of one search from the start of every game, with a stopped clock."""
     total = 0
     for key in KEYS:
         club = engine_for("club", rng=random.Random(1), clock=lambda: 0.0)
@@ -39,7 +39,8 @@ def nodes_of_club() -> int:
 
 
 def nodes_of_solver() -> int:
-    """Connect Four from the opening to the end, and boards of 64 and of 128 bits."""
+    """Return the nodes of Connect Four from the opening to the end, and of other boards up to 128
+    bits."""
     solver = Solver(checkrow.ConnectGame(), TABLE_BYTES)
     for name in ("Test_L1_R1", "Test_L2_R1", "Test_L2_R2", "Test_L3_R1"):
         solver.scores(read_set(name)[0][:250])
@@ -53,7 +54,8 @@ def nodes_of_solver() -> int:
 
 
 def nodes_of_mcts() -> int:
-    """Searches until the expected line is so long, on boards that are seen whole and in part."""
+    """Return the nodes of searches up to a fixed length of the expected line. The search window
+    covers all of some boards, and part of others."""
     total = 0
     for key in ("connect:7x6x4:2", "connect:9x7x4:3", "connect:10x8x4:4", "connect:60x40x5:2"):
         mcts = Mcts(random.Random(1), lambda: 0.0)

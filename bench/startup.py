@@ -1,4 +1,4 @@
-"""How long `checkrow --help` takes, beside a Python that does nothing."""
+"""The time that `checkrow --help` takes, compared with a Python that does nothing."""
 
 import subprocess
 import sys
@@ -6,13 +6,13 @@ import time
 from pathlib import Path
 
 ROUNDS = 10
-WISH = 0.2  # seconds within which help should be there
+WISH = 0.2  # maximum seconds until the help appears
 HELP = [str(Path(sys.executable).with_name("checkrow")), "--help"]
 NOTHING = [sys.executable, "-c", "pass"]
 
 
 def seconds(command: list[str]) -> float:
-    """The best of several rounds, in which nothing else got in the way."""
+    """Return the time of the fastest round, which nothing else slowed down."""
     best = float("inf")
     for _ in range(ROUNDS):
         before = time.perf_counter()

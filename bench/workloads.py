@@ -1,11 +1,11 @@
-"""What is measured, with which libraries, and what the counts have to be."""
+"""The workloads: what each measures, for which libraries, and the expected counts."""
 
 from dataclasses import dataclass
 
 OURS = "checkrow"
 
-# The number of positions so many turns after the start, the first entry after one turn. Captures
-# that take the same pieces between the same squares count once.
+# The number of positions after 1, 2, 3... turns from the start. Captures of the same pieces between
+# the same squares count once.
 PUBLISHED = {
     "american": (7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680),
     "international": (9, 81, 658, 4265, 27117, 167140, 1049442, 6483961),
@@ -14,7 +14,7 @@ PUBLISHED = {
 
 @dataclass(frozen=True)
 class Entry:
-    """One library's part in a workload: its task, and for a perft how deep it counts."""
+    """One library's part in a workload: its task and, for a perft, its depth."""
 
     peer: str
     task: str
@@ -41,7 +41,7 @@ class Workload:
 
 
 def solving(name: str, of: str) -> Workload:
-    """The exact scores of a set of Connect Four positions, without a book."""
+    """Return a workload: the exact scores of a set of Connect Four positions, without a book."""
     return Workload(
         title=f"Solving Connect Four: {of} ({name})",
         unit="positions/s",
@@ -142,7 +142,7 @@ WORKLOADS = (
 
 @dataclass(frozen=True)
 class Target:
-    """A speed to reach: at least `share` of what the fastest entry of a peer does."""
+    """A target speed: at least `share` of the speed of the fastest peer."""
 
     text: str
     task: str

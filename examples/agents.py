@@ -1,4 +1,4 @@
-"""Two players of Connect Four to measure; docs/research.md has their figures.
+"""Two Connect Four players to evaluate; docs/research.md has their results.
 
 checkrow evaluate examples.agents:blocker
 checkrow evaluate --policy examples.agents:centre_policy
@@ -13,7 +13,7 @@ from checkrow.environments.encoding import Observation
 
 
 def blocker(record: Record) -> Move:
-    """Win at once, else let nobody win with the next disc, else play near the middle."""
+    """Win now, or block an immediate win, or play near the middle."""
     position = record.position
     width, _ = record.game.size
     moves = sorted(record.legal_moves, key=lambda move: abs(2 * int(str(move)) - width - 1))
@@ -25,17 +25,18 @@ def blocker(record: Record) -> Move:
 
 
 def lets_win(position: Position) -> bool:
-    """Say whether some move ends the game."""
+    """Return whether some move ends the game."""
     return any(can_end(position, move) for move in position.legal_moves)
 
 
 def can_end(position: Position, move: Move) -> bool:
-    """Say whether a move ends the game."""
+    """Return whether a move ends the game."""
     return position.play(move).outcome is not None
 
 
 def centre_policy(observation: Observation) -> int:
-    """Play the legal column nearest to the middle: what an agent of PettingZoo returns."""
+    """Play the legal column nearest to the middle. Returns an action, like an agent of
+    PettingZoo."""
     (legal,) = np.nonzero(observation["action_mask"])
     middle = (len(observation["action_mask"]) - 1) / 2
     return int(min(legal, key=lambda column: abs(column - middle)))

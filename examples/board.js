@@ -1,6 +1,6 @@
 /**
- * A game on a board. The board knows no rules: a Checkrow server says which steps there are, and
- * gets the game so far with every step. Without a server there is a recorded game to look at.
+ * A game on a board. The board knows no rules: a Checkrow server returns the legal steps, and
+ * receives the game so far with every step. Without a server, the board shows a recorded game.
  */
 
 const board = document.querySelector("#play");
@@ -11,7 +11,7 @@ const end = document.querySelector("#end");
 let moves = [];
 let ending = null;
 
-/** The view that the board needs, from the server's answer. */
+/** Converts the server's answer to the view that the board needs. */
 async function viewAfter(moves) {
   const answer = await fetch("/api/study/frames", {
     method: "POST",
@@ -44,7 +44,7 @@ async function play(next) {
   says.value = view.result ? "The game is over." : "";
 }
 
-/** What happens if there is no server: four discs fall, one after the other, again and again. */
+/** Without a server: four discs fall one after another, over and over. */
 function showRecord() {
   const rows = [".......", ".......", ".......", ".......", "...o...", "...xox."];
   const discs = [25, 19, 18, 11];

@@ -18,7 +18,7 @@ from checkrow.play.match import MatchView
 
 
 def choose(view: MatchView) -> str:
-    """The step to make: one of those that the server offers."""
+    """Return the step to make: one of those that the server offers."""
     return random.choice(view.steps).move
 
 

@@ -23,7 +23,7 @@ RESULTS = ROOT / "tuning" / "results"
 
 
 def accept(folder: Path, against: str) -> None:
-    """Ship the last network in the folder of a variant."""
+    """Ship the last network in a variant's folder."""
     variant = folder.name
     last = max((int(path.stem) for path in folder.glob("[0-9].net")), default=None)
     if last is None:
@@ -54,12 +54,12 @@ def accept(folder: Path, against: str) -> None:
 
 
 def checksum_of(network: Path) -> str:
-    """Return the checksum that ends the file of a network."""
+    """Return the checksum at the end of a network's file."""
     return network.read_bytes()[-8:][::-1].hex()
 
 
 def read_json(path: Path) -> dict[str, object]:
-    """Read one object, without the variant, which the name of the file tells."""
+    """Read a JSON object without the variant, which the file's name contains."""
     found: dict[str, object] = json.loads(path.read_text("utf-8"))
     found.pop("variant", None)
     return found

@@ -1,4 +1,4 @@
-"""Write and read networks of checkers: native/src/checkers/network.hpp draws the format."""
+"""Write and read networks of checkers. native/src/checkers/network.hpp draws the format."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 MAGIC = b"CRNET002"
 WIDTH, HIDDEN, SECOND_HIDDEN, BUCKETS = 256, 8, 32, 4
-ONE = 127  # what 1 is in a column
+ONE = 127  # the integer for 1 in a column
 PAIR = ONE * ONE / 128  # in the product of two halves
-WEIGHT = 256  # in the weights of the hidden layers
+WEIGHT = 256  # the same in the weights of the hidden layers
 UNIT = 126  # in a hidden unit
 OUTPUT = 256  # in the weights of the output
 HALF = WEIGHT // 2  # added before the core rounds down
@@ -38,7 +38,7 @@ Whole = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class WholeNetwork:
-    """A network in whole numbers."""
+    """A network in integers."""
 
     columns: Whole  # [sets, inputs + 1, WIDTH], the bias last
     hidden: Whole  # [BUCKETS, HIDDEN, WIDTH]
@@ -57,7 +57,7 @@ class WholeNetwork:
 
 
 def quantise(weights: Mapping[str, npt.NDArray[np.float32]]) -> WholeNetwork:
-    """Round the weights of `Net` in train.py."""
+    """Round the weights of `Net` in train.py to integers."""
 
     def whole(name: str, one: float, most: int) -> Whole:
         return np.clip(np.rint(weights[name].astype(np.float64) * one), -most, most).astype(
@@ -78,7 +78,7 @@ def quantise(weights: Mapping[str, npt.NDArray[np.float32]]) -> WholeNetwork:
 
 
 def fractions_of(network: WholeNetwork) -> dict[str, npt.NDArray[np.float32]]:
-    """Return the weights of `Net` in train.py: what `quantise` rounds."""
+    """Return the weights of `Net` in train.py; the inverse of `quantise`."""
     whole = {
         "columns": (network.columns[:, :-1], ONE),
         "columns_bias": (network.columns[:, -1], ONE),
@@ -94,7 +94,7 @@ def fractions_of(network: WholeNetwork) -> dict[str, npt.NDArray[np.float32]]:
 
 
 def write_network(path: Path, variant: str, network: WholeNetwork, scale: int) -> None:
-    """Write a network's file; `scale` is how many hundredths of a man a logit is worth."""
+    """Write a network to a file. `scale` is the value of a logit in hundredths of a man."""
     sets, inputs = len(network.columns), network.columns.shape[1] - 1
     heads = np.zeros(BUCKETS, HEAD)
     for name in HEAD.names or ():
@@ -105,9 +105,9 @@ def write_network(path: Path, variant: str, network: WholeNetwork, scale: int) -
 
 
 def read_network(path: Path, variant: str) -> tuple[WholeNetwork, int]:
-    """Read the network of a variant, and how many hundredths of a man a logit is worth.
+    """Read the network of a variant, and the value of a logit in hundredths of a man.
 
-    Raises ValueError with what is wrong with the file.
+    Raises `ValueError` with the fault of the file.
     """
     data = path.read_bytes()
     if not data.startswith(MAGIC):

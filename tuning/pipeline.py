@@ -31,32 +31,32 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 TUNER = ROOT / "build" / "tuner" / "checkers_tuner"
 NETWORKS = ROOT / "native" / "networks"
-# How a variant's time on all cores is divided, if there are two generations.
+# How a variant's time on all cores is divided between two generations and the match.
 FIRST_GAMES, MORE_GAMES, MATCH = 0.25, 0.63, 0.12
 LONGEST_BUILD = 1200  # seconds; with 16 cores it takes one minute
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How games begin, and how often a random turn leads them astray."""
+    """A kind of games: how they begin, and how often a random turn disturbs them."""
 
     name: str
     seed: int
-    opening: int  # random turns at least
-    unfair: int  # hundredths of a man that an opening may be worth to one side
-    noise: int  # one turn of so many is random
+    opening: int  # minimum number of random turns
+    unfair: int  # maximum advantage of one side after the opening, in hundredths of a man
+    noise: int  # one turn in this many is random
 
 
-# A search looks at far more kinds of positions than good players let happen. Varied games have some
-# of these, and networks that learn from both kinds are stronger: see docs/tuning.md.
+# A search meets far more kinds of positions than good players allow. Varied games have some of
+# these, and networks that learn from both kinds are stronger: see docs/tuning.md.
 KINDS = (Kind("even", 1000, 4, 100, 200), Kind("varied", 2000, 5, 250, 40))
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a run does."""
+    """The settings of a run."""
 
-    variants: dict[str, float]  # with the share of the time of each
+    variants: dict[str, float]  # and each one's share of the time
     work: Path
     start: str
     seconds: float
@@ -77,7 +77,7 @@ class Settings:
 
 
 class Run:
-    """One run over some variants, within a limit of time."""
+    """One run over some variants, with a time limit."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -91,7 +91,7 @@ class Run:
             log.write(line + "\n")
 
     def call(self, what: str, command: list[str], limit: float) -> str:
-        """Run a program and return what it printed; raise if it fails or takes too long."""
+        """Run a program and return its output. Raises if it fails or takes too long."""
         self.tell(f"{what}: begins")
         done = subprocess.run(command, capture_output=True, text=True, timeout=limit, check=False)
         if done.returncode:
@@ -112,9 +112,9 @@ class Run:
         self.call("build", build, LONGEST_BUILD)
 
     def tuner(self, command: str, variant: str, **options: object) -> str:
-        """Run the tuner for at most `seconds`, with all threads."""
+        """Run the tuner on all threads for at most `seconds`."""
         program = self.settings.tuner or TUNER
-        # Training launches many small pieces of work from one core, and goes first.
+        # Training launches many small kernels from one core, so it gets priority.
         words = ["nice", "-n", "10", str(program), command, variant]
         words += ["--threads", str(self.settings.threads)]
         for name, value in options.items():
@@ -122,13 +122,13 @@ class Run:
         return self.call(f"{variant} {command}", words, float(str(options["seconds"])) + 60)
 
     def folder(self, variant: str) -> Path:
-        """Return the folder of a variant, and make it."""
+        """Return the folder of a variant; create it if needed."""
         folder = self.settings.work / variant
         folder.mkdir(parents=True, exist_ok=True)
         return folder
 
     def evaluation(self, variant: str) -> str:
-        """Return the evaluation to start with: `material`, or the file of a network."""
+        """Return the evaluation to start from: `material`, or the path of a network."""
         if self.settings.start == "material":
             return "material"
         if self.settings.start != "usual":
@@ -138,16 +138,16 @@ class Run:
         return str(network)
 
     def tables(self, variant: str) -> dict[str, Path]:
-        """Return the option with the endgame tables of a variant, if it has any."""
+        """Return the option for a variant's endgame tables, if it has any."""
         folder = self.settings.tables and self.settings.tables / variant
         return {"tables": folder} if folder and folder.is_dir() else {}
 
     def records(self, variant: str, generation: int, kind: Kind) -> Path:
-        """Return the file with the positions of some games."""
+        """Return the path of the positions of some games."""
         return self.folder(variant) / f"{generation}-{kind.name}.rec"
 
     def games(self, variant: str, generation: int, seconds: float) -> None:
-        """Play the games of a generation, the same time of each kind."""
+        """Play the games of a generation, with the same time for each kind."""
         before = self.folder(variant) / f"{generation - 1}.net"
         for kind in KINDS:
             records = self.records(variant, generation, kind)
@@ -189,7 +189,7 @@ class Run:
             before = folder / f"{generation - 1}.net" if generation else self.evaluation(variant)
             command += ["--initial", str(before), "--rate", str(self.settings.rate)]
             command += ["--keep", str(self.settings.keep)]
-        elif generation:  # so that the values of all generations mean the same
+        elif generation:  # so that values mean the same in all generations
             told = json.loads((folder / "0.json").read_text("utf-8"))
             command += ["--scale", str(told["scale"])]
         limit = self.settings.train_seconds + 120
@@ -200,7 +200,7 @@ class Run:
         unfinished.rename(network)
 
     def match(self, variant: str, seconds: float) -> None:
-        """Play the last network against the evaluation at the start, at equal time."""
+        """Match the last network against the starting evaluation, at equal time."""
         folder = self.folder(variant)
         last = self.settings.generations - 1
         result = folder / f"{last}.match.json"
@@ -219,11 +219,11 @@ class Run:
         result.write_text(told, "utf-8")
 
     def shares(self) -> list[float]:
-        """Return the shares of a variant's time of each generation's games."""
+        """Return each generation's share of a variant's time for games."""
         return [FIRST_GAMES] + [MORE_GAMES] * (self.settings.generations - 1)
 
     def seconds_of_share(self) -> float:
-        """Return how many seconds a share of 1 lasts, so that what is left to do fits."""
+        """Return the seconds for a share of 1, so that the remaining work fits into the time."""
         to_do = 0.0
         for variant, time_share in self.settings.variants.items():
             to_do += time_share * self.settings.match_share
@@ -234,14 +234,14 @@ class Run:
         return max(left - self.settings.train_seconds, 1) / to_do
 
     def all(self) -> None:
-        """Do every step; a variant that fails does not stop the others."""
+        """Run every step. A variant that fails does not stop the others."""
         if not self.settings.tuner:
             self.build()
         variants = self.settings.variants
         share_seconds = self.seconds_of_share()
         self.tell(f"a share of the time is {share_seconds:.0f} s")
         trainings: dict[str, Future[None]] = {}
-        with ThreadPoolExecutor(2) as gpu:  # one training alone leaves most of it idle
+        with ThreadPoolExecutor(2) as gpu:  # a single training run leaves most of it idle
             for generation, share in enumerate(self.shares()):
                 for variant, time_share in variants.items():
                     if generation and not self.succeeded(trainings.pop(variant, None)):
@@ -254,7 +254,7 @@ class Run:
                     self.match(variant, seconds)
 
     def succeeded(self, step: Future[None] | None) -> bool:
-        """Wait for a step, and return whether it ran and did what it should."""
+        """Wait for a step, and return whether it succeeded."""
         if not step:
             return False
         try:
@@ -266,7 +266,7 @@ class Run:
 
 
 def pack(work: Path, out: Path) -> None:
-    """Put the networks, results and logs of a run into one file."""
+    """Pack the networks, results and logs of a run into one file."""
     out.mkdir(parents=True, exist_ok=True)
     with tarfile.open(out / "networks.tar.gz", "w:gz") as archive:
         for path in sorted(work.rglob("*")):
@@ -276,14 +276,14 @@ def pack(work: Path, out: Path) -> None:
 
 
 def variant_keys() -> list[str]:
-    """Return the variants that differ in their rules."""
+    """Return the variants whose rules differ."""
     command = [sys.executable, str(ROOT / "native" / "generate_variants.py"), "--keys"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return done.stdout.strip().split(";")
 
 
 def shares_of(words: list[str]) -> dict[str, float]:
-    """Return the variants of the command line with their shares of the time."""
+    """Return the variants on the command line with their shares of the time."""
     found = {}
     for word in words:
         variant, colon, share = word.partition(":")

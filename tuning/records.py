@@ -1,4 +1,4 @@
-"""Read records of self-play: native/tools/record.hpp draws the format."""
+"""Read records of self-play. native/tools/record.hpp draws the format."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ HEADER = np.dtype(
         ("record_size", "<u4"),
     ]
 )
-UNKNOWN = 2  # a result that a random turn has spoilt
+UNKNOWN = 2  # a result spoilt by a random turn
 
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """Quiet positions as the side to move sees them, with values and results."""
+    """Quiet positions from the view of the side to move, with values and results."""
 
     variant: str
     squares: int
     most_pieces: int
-    own: npt.NDArray[np.int64]  # sets of squares, one or two words each
+    own: npt.NDArray[np.int64]  # bitboards of one or two words
     other: npt.NDArray[np.int64]
     kings: npt.NDArray[np.int64]
     values: npt.NDArray[np.int16]
@@ -39,7 +39,7 @@ class Records:
     games: npt.NDArray[np.uint32]
 
     def chosen(self, which: npt.NDArray[np.bool_]) -> Records:
-        """Return those for which `which` is true."""
+        """Return the records for which `which` is true."""
         return Records(
             self.variant,
             self.squares,
@@ -70,7 +70,7 @@ def record_type(words: int) -> np.dtype[np.void]:
 
 
 def read_records(paths: Sequence[Path]) -> Records:
-    """Read files of the same variant; leave out a record cut off at the end of a file."""
+    """Read files of the same variant. Skip a record cut off at the end of a file."""
     headers = [read_header(path) for path in paths]
     header = headers[0]
     for path, other in zip(paths, headers, strict=True):
@@ -96,7 +96,7 @@ def read_records(paths: Sequence[Path]) -> Records:
 
 
 def read_header(path: Path) -> np.void:
-    """Read what a file says of its records."""
+    """Read the header of a file."""
     with path.open("rb") as file:
         data = file.read(HEADER.itemsize)
     if len(data) < HEADER.itemsize or not data.startswith(MAGIC):

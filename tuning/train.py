@@ -34,21 +34,21 @@ from tuning.network_file import (
 )
 from tuning.records import UNKNOWN, Records, read_records
 
-MOST_COLUMN, MOST_WEIGHT = 3.0, 8.0  # what fits into the numbers of the file
+MOST_COLUMN, MOST_WEIGHT = 3.0, 8.0  # limits of the number format in the file
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """How to learn."""
+    """The settings of the training."""
 
     epochs: float = 20
     batch: int = 16_384
     rate: float = 2e-3
     decay: float = 1e-4
-    share_of_result: float = 0.4  # of the target; the rest is the search's value
-    keep: float = 0.5  # of the network to improve: the result is between it and what was learned
+    share_of_result: float = 0.4  # its weight in the target; the rest is the search's value
+    keep: float = 0.5  # weight of the starting network when it is averaged with the trained one
     seed: int = 1
-    seconds: float = 1e9  # training is scaled down to fit
+    seconds: float = 1e9  # training is shortened to fit
 
 
 USUAL = Method()
@@ -75,8 +75,8 @@ class Net(nn.Module):
         nn.init.constant_(self.hidden.bias, 0.1)
 
     def forward(self, own: Tensor, other: Tensor, pieces: Tensor) -> Tensor:
-        """Return the logits of what the side to move expects. `own` and `other` are the inputs as
-        each side sees them."""
+        """Return the logits of the expected result for the side to move. `own` and `other` are the
+        inputs from each side's view."""
         bucket = ((pieces - 1) * BUCKETS // self.most_pieces).clamp(0, BUCKETS - 1)
         rows = torch.arange(len(bucket), device=bucket.device)
         halves = [self.accumulators(view, bucket).clamp(0, 1).chunk(2, 1) for view in (own, other)]
@@ -90,9 +90,10 @@ class Net(nn.Module):
         return found[rows, bucket]
 
     def accumulators(self, view: Tensor, bucket: Tensor) -> Tensor:
-        """Return the sums of the columns, by the set of each position's bucket.
+        """Return the sums of the columns, from the set of each position's bucket.
 
-        A matrix has the columns of all sets side by side: a GPU multiplies sooner than it sorts.
+        One matrix holds the columns of all sets side by side: on a GPU, multiplying is faster than
+        sorting.
         """
         sets = len(self.columns)
         found = view @ self.columns.transpose(0, 1).reshape(-1, sets * WIDTH)
@@ -102,7 +103,7 @@ class Net(nn.Module):
 
     @torch.no_grad()
     def keep_in_range(self) -> None:
-        """Keep the weights where the numbers of the file can hold them."""
+        """Clamp the weights to the range that the file can hold."""
         self.columns.clamp_(-MOST_COLUMN, MOST_COLUMN)
         self.hidden.weight.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
         self.second.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
@@ -127,7 +128,7 @@ class Data:
         return len(self.values)
 
     def inputs(self, chosen: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Return the inputs of some positions as each side sees them, and their pieces."""
+        """Return the inputs of some positions from each side's view, and their pieces."""
         own, other, kings = (
             (words[chosen][:, self._word] >> self._bit & 1).to(torch.float32)
             for words in (self.own, self.other, self.kings)
@@ -137,7 +138,7 @@ class Data:
         return torch.cat(kinds, 1), torch.cat(turned, 1), self.pieces[chosen].to(torch.int64)
 
     def targets(self, chosen: Tensor, scale: float, share: float) -> Tensor:
-        """Return what the side to move may expect, from 0 to 1."""
+        """Return the expected result for the side to move, from 0 to 1."""
         told = torch.sigmoid(self.values[chosen].to(torch.float32) / scale)
         results = self.results[chosen].to(torch.float32)
         share_of = torch.where(results == UNKNOWN, 0.0, share)
@@ -150,7 +151,7 @@ def loss_of(logits: Tensor, targets: Tensor) -> Tensor:
 
 
 def best_scale(data: Data) -> float:
-    """Return by what to divide values so that they foretell results best."""
+    """Return the divisor of the values that predicts results best."""
     known = (data.results != UNKNOWN).nonzero().flatten()[:2_000_000]
     values = data.values[known].to(torch.float32)
     results = (data.results[known].to(torch.float32) + 1) / 2
@@ -160,7 +161,8 @@ def best_scale(data: Data) -> float:
 
 @torch.no_grad()
 def judge(net: nn.Module, data: Data, scale: float, share: float) -> tuple[float, float]:
-    """Return the loss of positions set aside, and the share of the target the values explain."""
+    """Return the loss on the validation positions, and the share of the target that the values
+    explain."""
     sums = [0.0, 0.0]
     for chosen in torch.arange(len(data), device=data.values.device).split(65_536):
         logits = net(*data.inputs(chosen))
@@ -174,9 +176,9 @@ def judge(net: nn.Module, data: Data, scale: float, share: float) -> tuple[float
 def train(
     net: Net, data: Data, apart: Data, scale: float, method: Method
 ) -> list[dict[str, float]]:
-    """Train by AdamW with a rate that rises quickly and sinks to nothing; return the curve.
+    """Train with AdamW and a rate that rises quickly and falls to zero; return the curve.
 
-    The network ends with the weights that had the lowest loss on the positions set aside.
+    The network keeps the weights with the lowest loss on the validation positions.
     """
     device = data.values.device
     steps = max(1, int(method.epochs * len(data) / method.batch))

@@ -31,7 +31,7 @@ from checkrow.engines.match import Score
 from checkrow.rules.checkers import VARIANTS, CheckersGame
 from checkrow.rules.record import Record
 
-Pairing = tuple[Record, int]  # an opening, and the seat of Checkrow
+Pairing = tuple[Record, int]  # an opening, and Checkrow's seat
 
 
 def play_opponent(
@@ -40,7 +40,7 @@ def play_opponent(
     pairings: Iterator[Pairing],
     options: argparse.Namespace,
 ) -> Score:
-    """Play all games with one of them, and print the result."""
+    """Play all games against one opponent and print the result."""
     tables = EndgameTables(options.tables) if options.tables else None
     file = GamesFile(_pdn_path(options, name), "Checkrow", name) if options.pdn else None
     score, clocks, failures = Score(), (Clock(), Clock()), list[Game]()
@@ -83,7 +83,7 @@ def _counted(failures: list[Game]) -> dict[tuple[str, str], int]:
 
 
 def _pdn_path(options: argparse.Namespace, name: str) -> Path:
-    """Return one file for each opponent: the given one if there is only one."""
+    """Return the file for one opponent's games: the given one if there is only one opponent."""
     given: Path = options.pdn
     if options.engine:
         return given
@@ -91,14 +91,14 @@ def _pdn_path(options: argparse.Namespace, name: str) -> Path:
 
 
 def twice(starts: Iterable[Record], games: int) -> Iterator[Pairing]:
-    """Yield every opening with either seat; from the first again if there are too few."""
+    """Yield every opening twice, once for each seat. Start over if there are too few."""
     for opening in itertools.islice(itertools.cycle(starts), games // 2):
         for seat in (0, 1):
             yield opening, seat
 
 
 def play_engine(options: argparse.Namespace) -> Score:
-    """Play the program of the command line."""
+    """Play the program that the command line names."""
     game = CheckersGame(VARIANTS[options.variant])
     threads = {} if options.threads is None else {"threads": str(options.threads)}
     command = options.ours or [sys.executable, "-m", "checkrow", "hub"]

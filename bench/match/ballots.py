@@ -1,4 +1,4 @@
-"""The openings of a match: those of a file, the three-move ballots of American checkers, or random
+"""The openings of a match: from a file, the three-move ballots of American checkers, or random
 turns that leave the sides even."""
 
 from __future__ import annotations
@@ -18,21 +18,22 @@ from checkrow.rules.record import Record
 
 BALLOTS = Path(__file__).parents[2] / "tests/data/openings/american-3-move-ballots.txt"
 RANDOM_TURNS = 4
-# In men. A side that is further behind usually loses, whoever plays it, so that the two games of a
-# pair say nothing. Tuning has the same bound (`unfair`).
+# In men. A side that is further behind usually loses regardless of the players, so that a pair of
+# games with this opening says nothing. Tuning uses the same limit (`unfair`).
 MOST_ADVANTAGE = 1.0
-# Of 150 openings each of russian and brazilian this keeps 89 and 90; a million nodes would leave
-# out none of those.
+# Keeps 89 of 150 openings of russian and 90 of 150 of brazilian. A search of a million nodes would
+# reject none of them.
 NODES = 50_000
-MOST_TRIES = 200  # for one opening; a third of them is even in antidraughts, more in other variants
+MOST_TRIES = 200  # for one opening; a third are even in antidraughts, more in other variants
 
 
 class NoEvenOpening(Exception):
-    """Random turns of this variant leave one side ahead, again and again."""
+    """All tried random turns of this variant leave one side ahead."""
 
 
 def read_ballots(text: str) -> list[Record]:
-    """One opening a line: its moves, a tab, and the position they lead to, which is checked."""
+    """Read one opening per line: its moves, a tab, and the position they lead to, which is
+    checked."""
     game = checkrow.game("checkers:american")
     found: list[Record] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -60,8 +61,8 @@ def read_ballots(text: str) -> list[Record]:
 
 
 def read_openings(game: Game, text: str) -> list[Record]:
-    """Read an opening a line: a position of this game, or moves from its start. Empty lines and
-    those that begin with # are comments. Raises `ValueError`."""
+    """Read one opening per line: a position of this game, or moves from its start. Skip empty lines
+    and comments, which begin with #. Raises `ValueError`."""
     found: list[Record] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not (told := line.strip()) or told.startswith("#"):
@@ -84,8 +85,8 @@ def read_openings(game: Game, text: str) -> list[Record]:
 
 
 def openings(game: Game, count: int, seed: int) -> Iterator[Record]:
-    """Yield so many openings: ballots spread over the whole list, or random ones where there are
-    none. More than there are ballots are as many as there are. Raises `NoEvenOpening`."""
+    """Yield `count` openings: ballots spread over the whole list, or random ones for variants
+    without ballots. Yield all ballots if there are fewer. Raises `NoEvenOpening`."""
     if str(game) != "checkers:american":
         rng, judge = random.Random(seed), NativeCheckers(time.monotonic, megabytes=1)
         for _ in range(count):

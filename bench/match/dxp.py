@@ -1,8 +1,8 @@
 """An engine that speaks the DamExchange protocol (DXP).
 
-The match starts its command with `{port}` replaced by a port of this machine. As the follower, the
-engine listens there and plays the openings of the match; as the initiator, it connects there and
-asks for the games that it likes.
+The match starts the engine's command and replaces `{port}` with a port of this machine. As the
+follower, the engine listens on that port and plays the openings of the match. As the initiator, it
+connects to the port and requests games of its choice.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from checkrow.rules.record import Record
 
 HOST = "127.0.0.1"
 NAME = "Checkrow"
-TURNS = 75  # of each side, for which a request has time
-ENDING = 5.0  # seconds to confirm the end of a game
+TURNS = 75  # of each side, used to compute the time of a request
+ENDING = 5.0  # maximum seconds to confirm the end of a game
 
 
 class DxpEngine(Player):
-    """One program. It is started and connected to when a game begins."""
+    """One program. It is started, and connected to, when a game begins."""
 
     def __init__(
         self, command: Sequence[str], game: CheckersGame, patience: float = PATIENCE
@@ -52,7 +52,7 @@ class DxpEngine(Player):
         self._patience = patience
         self._program: Program | None = None
         self._connection: DxpConnection | None = None
-        self._turns = 0  # of the game that the engine knows
+        self._turns = 0  # turns of the game that the engine knows
 
     def choose(self, record: Record, seconds: float) -> tuple[Move, ...]:
         if len(record.turns) > self._turns:
@@ -73,8 +73,8 @@ class DxpEngine(Player):
         return turn
 
     def end(self, record: Record) -> None:
-        """Tell the engine that the game is over, if it has not said so itself. Only the side to
-        move may: if that is the engine, its next message is its end or one more move."""
+        """Tell the engine that the game is over, unless it has said so. Only the side to move may
+        send the end. If that is the engine, its next message is the end or one more move."""
         if self._connection is None:
             return
         try:
@@ -88,14 +88,14 @@ class DxpEngine(Player):
             while not isinstance(self._receive(ENDING), GameEnd):
                 pass
         except Failed:
-            self._hang_up()  # the next game starts it again
+            self._hang_up()  # the next game restarts it
 
     def close(self) -> None:
         self._hang_up()
 
     @abstractmethod
     def _connect(self) -> tuple[Program, socket.socket]:
-        """Start the program and return a connection with it. Raises `Failed`."""
+        """Start the program and return a connection to it. Raises `Failed`."""
 
     def _connected(self) -> None:
         if self._connection is None:
@@ -144,7 +144,7 @@ class DxpEngine(Player):
 
 
 class DxpFollower(DxpEngine):
-    """Plays the openings of the match."""
+    """Follower: plays the openings of the match."""
 
     def __init__(
         self,
@@ -157,7 +157,7 @@ class DxpFollower(DxpEngine):
         self._minutes = max(1, math.ceil(seconds * TURNS / 60))
 
     def begin(self, opening: Record, seat: int) -> None:
-        """Ask for a game. Its position is the one after the opening, without its history."""
+        """Request a game. It starts from the position after the opening, without its history."""
         self._connected()
         position = self._text.write_position(opening.position)
         self._turns = len(opening.turns)
@@ -183,11 +183,11 @@ class DxpFollower(DxpEngine):
 
 
 class DxpInitiator(DxpEngine):
-    """Asks for the games itself: `invited` waits for the next one."""
+    """Initiator: requests the games itself, and `invited` waits for the next one."""
 
     def invited(self) -> tuple[Record, int] | None:
-        """Return the next game that it asks for and the seat of the engine; None if it wants no
-        more. Raises `Failed`."""
+        """Return the next game that the engine requests, and the engine's seat; None if it wants no
+        more games. Raises `Failed`."""
         self._connected()
         assert self._connection is not None
         while True:

@@ -15,7 +15,7 @@ TABLES = "decided by endgame tables"
 
 
 class GamesFile:
-    """Appends every game when it is over, so that a stopped match keeps those that were played."""
+    """Appends every finished game, so that a match that is stopped keeps its games."""
 
     def __init__(self, path: Path, first: str, second: str) -> None:
         self._path = path
@@ -23,7 +23,7 @@ class GamesFile:
         self._written = 0
 
     def add(self, game: Game, round_number: int) -> None:
-        """Write a game. Raises `OSError`."""
+        """Append a game. Raises `OSError`."""
         names = self._names if game.seat == 0 else self._names[::-1]
         tags = (
             ("Event", "Match of engines"),

@@ -15,7 +15,7 @@ from checkrow.rules.record import Record
 
 
 class HubEngine(Player):
-    """One program. It is started when a game begins, and again after it has failed."""
+    """One program. It is started when a game begins, and restarted after a failure."""
 
     def __init__(
         self,

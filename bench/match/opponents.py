@@ -1,8 +1,8 @@
-"""Whom Checkrow plays: every engine of checkers that installs from a registry.
+"""Checkrow's opponents: every checkers engine that installs from a registry.
 
-Left out, because they have the rules but no engine: imparaai-checkers, pydraughts and pettingzoo
-from PyPI, draughts and @jortvl/draughts from npm. pycheckers plays at random. OpenSpiel's
-alpha-beta has no evaluation of its own to stop at.
+These have rules but no engine, and are left out: imparaai-checkers, pydraughts and pettingzoo from
+PyPI, draughts and @jortvl/draughts from npm. Also left out: pycheckers plays at random, and
+OpenSpiel's alpha-beta has no evaluation.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from bench.environments import Installer
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """An engine of a library, and the variant it plays here."""
+    """A library's engine, and the variant that it plays here."""
 
     library: str
     engine: str
     variant: str
-    player: str  # what its runner calls it
+    player: str  # the name that its runner knows
 
     @property
     def name(self) -> str:
         return f"{self.library} {self.engine}, {self.variant}"
 
     def command(self, installer: Installer) -> list[str]:
-        """How to start its runner. Raises `NotInstalled`."""
+        """Return the command that starts its runner. Raises `NotInstalled`."""
         python = installer.python(self.library)
         runner = self.library.replace("-", "_")
         if self.library in installer.node_packages:

@@ -15,7 +15,7 @@ PROTOCOLS = ("hub", "dxp", "dxp-initiator")
 
 
 def arguments(given: list[str] | None = None, about: str | None = None) -> argparse.Namespace:
-    """Return the options, checked. Ends the program with a sentence if one is wrong."""
+    """Return the checked options. If one is wrong, exit with a sentence that says why."""
     parser = argparse.ArgumentParser(prog="make match", description=about)
     parser.add_argument("--uv", type=Path, default=Path("uv"), help="the installer to use")
     parser.add_argument("--only", default="", help="only opponents whose name has this text")

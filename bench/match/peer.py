@@ -1,4 +1,4 @@
-"""An engine of another library, behind a runner of `bench/players`."""
+"""An engine of another library, run by one of the runners in `bench/players`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkrow.rules.record import Record
 
 
 class Peer(Player):
-    """One engine. It is started when it is first asked, and again after it has failed."""
+    """One engine. It is started on the first question, and restarted after a failure."""
 
     def __init__(self, command: Sequence[str], patience: float = PATIENCE) -> None:
         self._program = Program(command, patience)

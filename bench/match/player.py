@@ -1,4 +1,4 @@
-"""What the referee asks of a player, and Checkrow's own search as one."""
+"""The interface between the referee and a player, and Checkrow's own search as a player."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from checkrow.rules.record import Record
 
 
 class Failed(Exception):
-    """The player has not given a legal turn; the text says what it did instead."""
+    """The player did not return a legal turn. The text says what it did instead."""
 
 
 class Player(ABC):
-    """One side of a match. Leaving its `with` block ends what it has started."""
+    """One side of a match. Leaving its `with` block stops everything it started."""
 
     def begin(self, opening: Record, seat: int) -> None:  # noqa: B027, most need nothing
-        """Start a game from an opening, in which it has `seat`. Raises `Failed`."""
+        """Start a game from an opening. The player has `seat`. Raises `Failed`."""
 
     @abstractmethod
     def choose(self, record: Record, seconds: float) -> tuple[Move, ...]:
-        """Return the steps of the whole turn that it plays. Raises `Failed`."""
+        """Return the steps of the player's whole turn. Raises `Failed`."""
 
     def end(self, record: Record) -> None:  # noqa: B027, most need nothing
-        """Hear that the game is over."""
+        """Receive the finished game."""
 
     def close(self) -> None:  # noqa: B027, most need nothing
-        """End what it has started."""
+        """Stop everything it started."""
 
     def __enter__(self) -> Self:
         return self
@@ -44,7 +44,7 @@ class Player(ABC):
 
 
 class InProcess(Player):
-    """An engine of this program. It has its time once for all steps of a turn."""
+    """An engine in this process. Its time covers all steps of a turn."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -57,7 +57,7 @@ class InProcess(Player):
                 break
             turn.append(step)
             after = after.play(step)
-        while after.position.in_chain:  # stopped before it had looked at the whole chain
+        while after.position.in_chain:  # stopped before it had searched the whole chain
             turn.append(after.legal_moves[0])
             after = after.play(turn[-1])
         return tuple(turn)

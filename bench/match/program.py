@@ -1,4 +1,4 @@
-"""Another program in a process of its own, asked through a pipe, a line at a time."""
+"""Another program in its own process, with one line per message over a pipe."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from bench.environments import ROOT, last_line
 from bench.match.player import Failed
 
-PATIENCE = 60.0  # seconds beyond what it was given until a program counts as lost
+PATIENCE = 60.0  # seconds beyond its time before a program counts as lost
 
 
 class Program:
-    """Starts when it is first needed, and again after it has failed."""
+    """Starts on first use, and again after a failure."""
 
     def __init__(self, command: Sequence[str], patience: float = PATIENCE) -> None:
         self.command = list(command)
@@ -32,7 +32,7 @@ class Program:
 
     @property
     def has_ended(self) -> bool:
-        """Whether it has ended by itself."""
+        """Whether it has exited by itself."""
         return self._process is None or self._process.poll() is not None
 
     def send(self, line: str) -> None:
@@ -46,7 +46,7 @@ class Program:
             raise self.crashed() from None
 
     def receive(self, seconds: float) -> str:
-        """Read a line, for as long as `seconds` and its patience allow. Raises `Failed`."""
+        """Read a line. Wait for `seconds` plus its patience. Raises `Failed`."""
         try:
             line = self._lines.get(timeout=seconds + self.patience)
         except queue.Empty:
@@ -57,13 +57,13 @@ class Program:
         return line
 
     def crashed(self) -> Failed:
-        """End it, and return what it said last."""
+        """Stop it, and return its last line of standard error."""
         self.stop()
         said = last_line("".join(self._complaints))
         return Failed(f"crashed: {said}" if said else "crashed")
 
     def start(self) -> subprocess.Popen[str]:
-        """Start it. Raises `Failed`."""
+        """Start the process. Raises `Failed`."""
         try:
             self._process = process = subprocess.Popen(
                 self.command,
@@ -96,7 +96,7 @@ class Program:
         return process
 
     def stop(self) -> None:
-        """End it, if it runs."""
+        """Stop the process if it is running."""
         if self._process is None:
             return
         self._process.kill()
@@ -105,6 +105,6 @@ class Program:
             listener.join()
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             if pipe is not None:
-                with contextlib.suppress(BrokenPipeError):  # what it has not read is lost
+                with contextlib.suppress(BrokenPipeError):  # discard input that it has not read
                     pipe.close()
         self._process = None

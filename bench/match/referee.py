@@ -1,5 +1,5 @@
-"""One game between two players. A record is the referee: it knows what is legal, and when the game
-is over. A player who plays something else, or nothing, has lost."""
+"""One game between two players. The referee is a record: it knows the legal moves and when the game
+is over. A player who plays anything else, or nothing, loses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from checkrow.rules.record import Record
 
 @dataclass(slots=True)
 class Clock:
-    """How long one side thought."""
+    """The thinking time of one side."""
 
     seconds: float = 0.0
     turns: int = 0
@@ -30,8 +30,9 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """How a game ended for the first player: 1 won, 0 drawn, -1 lost. `failure` says what a player
-    did who lost by default, `adjudicated` that endgame tables decided."""
+    """The result of a game for the first player: 1 for a win, 0 for a draw, -1 for a loss.
+    `failure` is the reason for a loss by default; `adjudicated` means that endgame tables
+    decided."""
 
     record: Record
     seat: int
@@ -41,7 +42,7 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        """The seat of the winner."""
+        """The winner's seat."""
         return None if not self.result else self.seat if self.result > 0 else 1 - self.seat
 
     def added_to(self, score: Score) -> Score:
@@ -61,8 +62,8 @@ def play_game(
     clocks: tuple[Clock, Clock],
     tables: EndgameTables | None = None,
 ) -> Game:
-    """Continue from the opening to the end; the first player has `seat`. A turn is a whole one for
-    both. With tables, a game ends when they know its result."""
+    """Play from the opening to the end. The first player has `seat`. Players move a whole turn at a
+    time. With tables, the game ends as soon as they know the result."""
     record = opening
     number = 0
     try:
@@ -101,7 +102,7 @@ def _after(record: Record, turn: tuple[Move, ...]) -> Record:
 
 
 def adjudicated(record: Record, tables: EndgameTables | None) -> int | None:
-    """Return 1, 0 or -1 if tables know who wins for the side to move."""
+    """Return 1, 0 or -1 for the side to move if the tables know the result."""
     position = record.position
     if tables is None or position.in_chain or not isinstance(position, CheckersPosition):
         return None

@@ -1,4 +1,4 @@
-"""The sequential probability ratio test: ends a match as soon as its games are enough to tell.
+"""The sequential probability ratio test: ends a match as soon as there are enough games to decide.
 
 It compares two differences in Elo points, of which the second is the greater: the log-likelihood
 ratio of the scores so far, by the normal approximation of the generalised test, over pairs of games
@@ -11,14 +11,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-BOUND = math.log(0.95 / 0.05)  # either error has a chance of 5 %
+BOUND = math.log(0.95 / 0.05)  # either error has a probability of 5 %
 FEWEST_PAIRS = 10
 LEAST_VARIANCE = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """Whether a player is at least `high` Elo points stronger, or at most `low`."""
+    """Tests whether a player is at least `high` Elo points stronger, or at most `low`."""
 
     low: float
     high: float
@@ -59,5 +59,5 @@ def read_sprt(text: str) -> Sprt:
 
 
 def expected(elo: float) -> float:
-    """Return the share of the points that this difference gives."""
+    """Return the share of the points that this Elo difference gives."""
     return 1 / (1 + 10 ** (-elo / 400))

@@ -1,4 +1,4 @@
-"""Turns as peers tell them: squares as numbers, a whole turn at once."""
+"""Turns in the format that peers use: numbered squares, and a whole turn at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkrow.rules.record import Record
 
 @dataclass(frozen=True, slots=True)
 class WholeTurn:
-    """A legal turn: its steps, and the same for peers."""
+    """A legal turn: its steps, and the same turn in the peers' format."""
 
     steps: tuple[Move, ...]
     told: Turn
@@ -28,7 +28,7 @@ class WholeTurn:
 
 
 def whole_turns(position: CheckersPosition) -> list[WholeTurn]:
-    """Every legal turn from the start of one."""
+    """Return every legal turn from a position at the start of a turn."""
     found: list[WholeTurn] = []
     begun: list[tuple[CheckersPosition, tuple[Move, ...]]] = [(position, ())]
     while begun:
@@ -44,7 +44,7 @@ def whole_turns(position: CheckersPosition) -> list[WholeTurn]:
 
 
 def told(before: CheckersPosition, steps: tuple[Move, ...], after: CheckersPosition) -> Turn:
-    """A turn for peers."""
+    """Return a turn in the peers' format."""
     board = before.game.board
     numbers = {bit: int(number) for number, bit in board.numbers.items()}
     path: list[int] = []
@@ -58,7 +58,7 @@ def told(before: CheckersPosition, steps: tuple[Move, ...], after: CheckersPosit
 
 
 def history(record: Record) -> list[Turn]:
-    """The turns of a game so far."""
+    """Return the turns of a game so far."""
     found: list[Turn] = []
     position = record.start
     assert isinstance(position, CheckersPosition)
@@ -71,7 +71,7 @@ def history(record: Record) -> list[Turn]:
 
 
 def numeric_fen(position: CheckersPosition) -> str:
-    """The position with squares as numbers, whatever the variant calls them."""
+    """Return the position as a FEN with numbered squares, whatever the variant's notation."""
     board = position.game.board
     numbers = {bit: number for number, bit in board.numbers.items()}
     sides = []

@@ -1,1 +1,1 @@
-"""One runner for each library; each runs in the environment that holds its library."""
+"""One runner for each library. Each runs in the environment of its library."""

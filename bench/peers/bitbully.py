@@ -1,11 +1,11 @@
-"""BitBully: a Connect Four solver in C++ with a Python interface. It is asked without its book."""
+"""BitBully: a Connect Four solver in C++ with a Python interface. It runs without its book."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from bench.measure import serve
 
-bitbully = import_module("bitbully")  # not this module, which has the same name
+bitbully = import_module("bitbully")  # the library, not this module of the same name
 
 
 def solve_each(lines: Sequence[str]) -> Callable[[], list[int]]:

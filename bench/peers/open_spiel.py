@@ -44,7 +44,7 @@ def checkers_perft(depth: int) -> int:
 
 
 def steps_of(name: str) -> Steps:
-    """One state, with the calls that a learner needs."""
+    """Return steps of a single state."""
     loaded = pyspiel.load_game(name)
 
     def make(games: int, seed: int) -> tuple[Callable[[], object], Callable[[], object]]:
@@ -71,7 +71,7 @@ def steps_of(name: str) -> Steps:
 
 
 def vector_steps(games: int, seed: int) -> tuple[Callable[[], object], Callable[[], object]]:
-    """Its environments for learners, stepped together."""
+    """Return steps of its vectorized environment for learners."""
     source = chance.Random(seed)
     vector = SyncVectorEnv([Environment("connect_four") for _ in range(games)])
     seen = vector.reset()

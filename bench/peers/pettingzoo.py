@@ -1,5 +1,5 @@
-"""PettingZoo: environments for reinforcement learning, on NumPy. The raw environment is used,
-without the wrappers that check its callers, because it is the faster one."""
+"""PettingZoo: environments for reinforcement learning, on NumPy. The benchmark uses the raw
+environment, which is faster without the wrappers that check its callers."""
 
 import random
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def connect_four(rng: Callable[[], float]) -> int:
 
 
 def steps(games: int, seed: int) -> tuple[Callable[[], object], Callable[[], object]]:
-    """One environment: there is no call for several."""
+    """Return steps of one environment: it has no call for several."""
     source = random.Random(seed)
     column = 0
     ENVIRONMENT.reset()

@@ -1,9 +1,9 @@
-"""pgx: games for learners in JAX, here on the processor and one core of it."""
+"""pgx: games for learners in JAX, here on one core of the processor."""
 
 import os
 from collections.abc import Callable
 
-# Read when JAX is imported.
+# JAX reads these when it is imported.
 os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
 os.environ["JAX_PLATFORMS"] = "cpu"
 if hasattr(os, "sched_setaffinity"):
@@ -18,7 +18,7 @@ from bench.measure import serve
 
 
 def steps(games: int, seed: int) -> tuple[Callable[[], object], Callable[[], object]]:
-    """Return the compiled step of this many games, and the choice of actions outside of it."""
+    """Return the compiled step of this many games, and a separate call that chooses the actions."""
     env = pgx.make("connect_four")
     play = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
     draw = jax.jit(lambda key, mask: jax.random.categorical(key, jnp.log(mask), axis=-1))

@@ -1,5 +1,5 @@
 """py-draughts: draughts on bitboards in plain Python. Its boards count by making and unmaking
-moves; its engine for the international board has a perft of its own, which is faster."""
+moves; its engine for the international board has its own, faster perft."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,1 +1,1 @@
-"""Other engines of checkers, one small runner each, in an environment of its own."""
+"""Other checkers engines. Each has a small runner and its own environment."""

@@ -1,8 +1,8 @@
 """OpenSpiel: Monte Carlo tree search with random playouts, in C++, on its American checkers.
 
-Its first player is dark and sits at the bottom. A capture chain is several actions there too.
-It calls a game drawn after 40 turns without a capture; ours continues, and from then on it plays
-any legal turn.
+Its first player is dark and sits at the bottom. A capture chain is several actions there too. It
+declares a draw after 40 turns without a capture. Our game continues, and from then on the runner
+plays any legal turn.
 """
 
 import random
@@ -13,7 +13,7 @@ from bench.players.serving import Choose, Question, Turn, serve
 
 SEED = 1
 MOST_MEMORY = 1000  # megabytes
-ENOUGH = 1_000_000_000  # playouts: only the time counts
+ENOUGH = 1_000_000_000  # playouts: only the time limits it
 
 
 def name_of(square: int) -> str:

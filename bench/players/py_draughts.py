@@ -1,7 +1,7 @@
-"""py-draughts: its engine for all boards, and its engine for the international one.
+"""py-draughts: its engine for all boards, and its engine for the international board.
 
-Its American board lets a player decline to capture. The engine is given one that does not, so
-that it never looks at turns the rules forbid.
+Its American board lets a player decline to capture. The engine gets a board that does not, so that
+it never considers illegal turns.
 """
 
 import sys

@@ -1,7 +1,7 @@
-// rapid-draughts: alpha-beta to a given depth, with quiescence. It has no clock of its own, so
-// it is asked one depth after the other until the time is up, and the last answer counts; when
-// the time is up, the board it searches on throws. Where it calls a game drawn and ours goes
-// on, it counts anew. serving.py tells how a runner talks to the referee.
+// rapid-draughts: alpha-beta to a given depth, with quiescence. It has no clock, so the runner asks
+// for one depth after another until the time is up, and the last answer counts. When the time is
+// up, the board it searches on throws. If it declares a draw and our game continues, its draw
+// counters restart. serving.py describes how a runner talks to the referee.
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import { join } from "node:path";

@@ -1,1 +1,1 @@
-"""Measures the server under load: `make bench-server`."""
+"""Load tests of the server: `make bench-server`."""

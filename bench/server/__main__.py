@@ -40,7 +40,7 @@ BEFORE = ", before"
 
 
 def setups(options: argparse.Namespace) -> dict[str, Setup]:
-    """Return the servers by their titles. The peer's speed depends on its Node.js: try all."""
+    """Return the servers by title. The peer's speed depends on Node.js, so try all versions."""
     found: dict[str, Setup] = {SQLITE: on_sqlite, POSTGRES: on_postgres}
     if options.before is not None:
         python = str(options.before.absolute() / ".venv" / "bin" / "python")
@@ -63,7 +63,7 @@ def arguments() -> argparse.Namespace:
 
 
 def load(core: int, *words: object) -> subprocess.Popen[bytes]:
-    """A client on its own core."""
+    """Start a client on its own core."""
     command = [sys.executable, "-m", "bench.server.load", *map(str, words)]
     started = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
     os.sched_setaffinity(started.pid, {core})
@@ -72,7 +72,7 @@ def load(core: int, *words: object) -> subprocess.Popen[bytes]:
 
 @dataclass(frozen=True)
 class Played:
-    """What one server did in one round."""
+    """The measurements of one server in one round."""
 
     rate: float  # steps per second
     delays: list[float]
@@ -89,9 +89,9 @@ class Played:
 
 
 def play(server: Measured, core: int, matches: int, seconds: float) -> Played:
-    """Raises `SystemExit` if the client could not play."""
+    """Measure a server while games are played. Raises `SystemExit` if the client failed."""
     with load(core, server.kind, server.port, matches, seconds) as client:
-        # The client counts at the end of its run; what the server uses is read around the middle.
+        # The client counts at the end of its run. Measure the server while games are played.
         cpu_rate = _cpu_rate_while(server, client, seconds)
         assert client.stdout
         line = client.stdout.read()
@@ -104,7 +104,7 @@ def play(server: Measured, core: int, matches: int, seconds: float) -> Played:
 
 
 def _cpu_rate_while(server: Measured, client: subprocess.Popen[bytes], seconds: float) -> float:
-    """Seconds of CPU per second in the last part of the run, when games are played."""
+    """Return the CPU seconds per second during the last part of the run, when games are played."""
     samples: list[tuple[float, float]] = []
     while client.poll() is None:
         samples.append((time.monotonic(), server.cpu))
@@ -127,7 +127,7 @@ def wait(server: Measured, core: int, sockets: int) -> str:
 
 
 def arena(server: Measured, core: int, players: int, seconds: float) -> str:
-    """Raises `SystemExit` if the client could not play."""
+    """Measure an arena. Raises `SystemExit` if the client failed."""
     with load(core, "arena", server.port, players, seconds) as client:
         cpu_rate = _cpu_rate_while(server, client, seconds)
         memory = server.memory
@@ -167,7 +167,7 @@ def main() -> None:
     cores = sorted(os.sched_getaffinity(0))
     if len(cores) < 2:
         raise SystemExit("two cores are needed: one for the server, one for the client")
-    os.sched_setaffinity(0, {cores[0]})  # and with it every server that is started
+    os.sched_setaffinity(0, {cores[0]})  # inherited by every server that it starts
     if options.arena:
         measure_arenas(options, cores[1])
         return

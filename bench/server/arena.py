@@ -1,7 +1,8 @@
-"""An arena of many people, who think about their moves: how soon each has the next game.
+"""An arena of many players who think about their moves. Measures how long each waits for the next
+game.
 
-The delay of a pairing is the time from the end of a player's game to the news of the next one,
-without the break that every player has between two games.
+The delay of a pairing is the time from the end of a player's game to the message about the next
+one, without the break between two games that every player gets.
 """
 
 from __future__ import annotations
@@ -26,17 +27,17 @@ from checkrow.play.tournament.settings import Arena, TournamentSettings
 from checkrow.play.wire import encode
 
 AT_ONCE = 20
-THINKING = 1.0  # seconds for a move, on average
+THINKING = 1.0  # mean seconds for a move seconds, so that games do not all end at the same time
 WARM_UP = 10.0  # seconds, so that games do not all end at the same time
 
 
 class ArenaLoad(msgspec.Struct):
-    """What one arena prints."""
+    """The result of an arena load."""
 
     load: Load
     pairings: int
     pairing_delays: list[float]  # the 50th, 95th and 99th percentile, in milliseconds
-    bytes_per_second: float  # that each player received
+    bytes_per_second: float  # received by each player
 
 
 class Page(msgspec.Struct):
@@ -55,7 +56,7 @@ _match = msgspec.json.Decoder(MatchNews)
 
 
 class ArenaTally(Tally):
-    """Counts pairings as well."""
+    """Also counts pairings."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -126,7 +127,7 @@ class ArenaSeat:
 
 
 async def play_arena(port: int, players: int, seconds: float) -> ArenaLoad:
-    """Open an arena, let this many guests join, and count for so many seconds."""
+    """Open an arena, let this many guests join, and count for this many seconds."""
     tally, rng = ArenaTally(), random.Random(1)
     address = f"http://127.0.0.1:{port}"
     host = Requests(address)

@@ -1,4 +1,4 @@
-"""The same games on boardgame.io, over its own protocol: socket.io on a websocket."""
+"""The same games on boardgame.io, over its own protocol: socket.io on a WebSocket."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDTH = 7
 
 
 class Turn(msgspec.Struct):
-    currentPlayer: str  # noqa: N815, its name there
+    currentPlayer: str  # noqa: N815, the name that boardgame.io uses
     gameover: Any = None
 
 
@@ -60,7 +60,7 @@ class Seat:
         self.line.say(b"42" + SPACE + msgspec.json.encode(words))
 
     def get_ready(self) -> None:
-        """Asks for the next match, which begins when it is first asked for."""
+        """Request the next match. The first request starts it."""
         self._game += 1
         self._emit("sync", self._match, self._player, None, 2)
 
@@ -95,7 +95,7 @@ class Seat:
 
 
 async def sit_down(port: int, number: int, tally: Tally, rng: random.Random) -> list[Seat]:
-    """Two players, who have not asked for a match yet."""
+    """Return two players who have not requested a match yet."""
     seats = [Seat(player, number, tally, rng) for player in range(2)]
     for seat in seats:
         seat.line = await call(port, PATH, seat.heard)

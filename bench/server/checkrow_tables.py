@@ -1,4 +1,5 @@
-"""Games of Connect Four on a Checkrow server, at random and at full speed, one after the other."""
+"""Games of Connect Four on a Checkrow server, with random moves at full speed, one after
+another."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ class Seat:
         self._tally = tally
         self._rng = rng
         self._match = ""
-        self._moved_at = 0  # the position of our last step
+        self._moved_at = 0  # the position of this player's last step
         self._ready = 0
 
     def say(self, message: msgspec.Struct) -> None:
@@ -101,7 +102,7 @@ class Seat:
 
 
 async def sit_down(port: int, number: int, tally: Tally, rng: random.Random) -> list[Seat]:
-    """Two players in a lobby of their own, not ready yet."""
+    """Return two players in their own lobby, not ready yet."""
     seats: list[Seat] = []
     lobby = ""
     for who in "ab":

@@ -1,7 +1,6 @@
-"""A websocket of the plainest kind, so that the client costs little beside the server.
+"""A minimal WebSocket, so that the client costs little compared with the server.
 
-No extension, no fragments, a mask of zeros: what is not needed to talk to a server on loopback
-is not here.
+No extensions, no fragments, a mask of zeros: only what a server on loopback needs.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ TEXT, CLOSE, PING = 1, 8, 9
 
 
 class Line(asyncio.Protocol):
-    """One connection; `heard` is called with every text that comes."""
+    """One connection. Calls `heard` with every text that arrives."""
 
     def __init__(self, path: str, headers: str, heard: Callable[[bytes], None]) -> None:
         self._request = (
@@ -50,7 +49,7 @@ class Line(asyncio.Protocol):
         self._unread = data[self._take_frames(data) :]
 
     def _take_frames(self, data: bytes) -> int:
-        """How many bytes were whole frames."""
+        """Return how many bytes were complete frames."""
         at = 0
         while len(data) >= at + 2:
             length, start = data[at + 1] & 127, at + 2
@@ -85,7 +84,7 @@ class Line(asyncio.Protocol):
 
 
 async def call(port: int, path: str, heard: Callable[[bytes], None], headers: str = "") -> Line:
-    """A line to the server on this machine, once it is open."""
+    """Open a connection to the server on this machine."""
     loop = asyncio.get_running_loop()
     _, line = await loop.create_connection(lambda: Line(path, headers, heard), "127.0.0.1", port)
     await line.open

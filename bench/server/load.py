@@ -1,10 +1,10 @@
-"""One load, in a process of its own: `python -m bench.server.load KIND PORT AMOUNT SECONDS`.
+"""One load in its own process: `python -m bench.server.load KIND PORT AMOUNT SECONDS`.
 
-    checkrow, boardgame   so many matches at once, for so many seconds of counting
-    arena                 so many players of one arena, for so many seconds of counting
-    idle                  so many sockets that say nothing, for so many seconds
+checkrow, boardgame   AMOUNT matches at once, counted for SECONDS
+arena                 AMOUNT players in one arena, counted for SECONDS
+idle                  AMOUNT sockets that send nothing, for SECONDS
 
-Prints one line of JSON when it is done; an idle load prints a line as soon as all are there.
+Prints one line of JSON at the end; an idle load prints a line once all sockets are connected.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bench.server.arena import play_arena
 from bench.server.line import call
 from bench.server.tally import Load, Tally
 
-WARM_UP = 2.0  # seconds of play before anything counts
+WARM_UP = 2.0  # seconds of play before counting starts
 AT_ONCE = 20
 
 
@@ -35,7 +35,7 @@ async def play(kind: str, port: int, matches: int, seconds: float) -> Load:
             return await sit(port, number, tally, rng)
 
     seated = await asyncio.gather(*(sit_down(number) for number in range(matches)))
-    await asyncio.sleep(1.0)  # until everybody is in their lobby
+    await asyncio.sleep(1.0)  # until everybody is in a lobby
     for seats in seated:
         for seat in seats:
             seat.get_ready()

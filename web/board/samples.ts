@@ -3,7 +3,7 @@
 import type { BoardState } from "./src/board-state.ts";
 import { checked, type BoardView, type StepView } from "./src/view.ts";
 
-/** A board of Connect-N whose steps are its free columns, as a server would say. */
+/** A Connect-N board whose steps are its free columns, as a server would list them. */
 export function connect(rows: readonly string[], more: Partial<BoardView> = {}): BoardView {
   const width = rows[0]?.length ?? 0;
   const columns = Array.from({ length: width }, (_, column) => column);
@@ -17,7 +17,7 @@ export function connect(rows: readonly string[], more: Partial<BoardView> = {}):
   return { ...checked({ kind: "connect", rows, steps, names }), ...more };
 }
 
-/** Checkers on 8x8 with squares called a1 to h8. Dots stand for the light squares too. */
+/** Checkers on 8x8 with squares named a1 to h8. Dots also mark the light squares. */
 export function checkers(rows: readonly string[], more: Partial<BoardView> = {}): BoardView {
   const played = (row: number, column: number) => (row + column) % 2 === 1;
   const view = checked({
@@ -35,7 +35,7 @@ export function checkers(rows: readonly string[], more: Partial<BoardView> = {})
   return { ...view, ...more };
 }
 
-/** Noughts and crosses: a board of lines, where a mark is placed on any free cell. */
+/** Noughts and crosses: a board of lines, with marks placed on free cells. */
 export function marks(rows: readonly string[], more: Partial<BoardView> = {}): BoardView {
   const names = rows.flatMap((cells, row) =>
     Array.from(cells, (_, column) => String.fromCharCode(97 + column) + (rows.length - row)),
@@ -58,14 +58,14 @@ export function marks(rows: readonly string[], more: Partial<BoardView> = {}): B
   };
 }
 
-/** The cell called a name. */
+/** The cell with this name. */
 export function cell(view: BoardView, name: string): number {
   const found = view.names.indexOf(name);
   if (found < 0) throw new Error(`There is no ${name} on this board.`);
   return found;
 }
 
-/** A step as a server writes it: `c3-d4`, or `c3xe5` over `d4`. */
+/** A step in the server's notation: `c3-d4`, or `c3xe5` over `d4`. */
 export function step(view: BoardView, move: string, over?: string): StepView {
   const [origin = "", to = ""] = move.split(/[-x]/);
   return [move, cell(view, to), cell(view, origin), over ? cell(view, over) : -1];
@@ -85,7 +85,7 @@ const SKIRMISH_ROWS: readonly string[] = [
   "........",
 ];
 
-/** The skirmish with light to move, who need not capture. */
+/** The skirmish with light to move, where capturing is optional. */
 export function skirmish(): BoardView {
   const board = checkers(SKIRMISH_ROWS);
   return {

@@ -1,7 +1,7 @@
 /**
- * Measures how soon pages are there: `make bench-web`. Each is opened in a fresh browser, at a
- * desk and on a phone with a slow processor and a slow connection (those that Lighthouse takes),
- * several times; the table has the medians.
+ * Measures how fast pages load: `make bench-web`. Opens each several times in a fresh browser, as a
+ * desktop and as a phone with a slow processor and connection (Lighthouse's settings), and prints
+ * the medians.
  *
  *   paint   the first contents          board   a board that can be played on
  *   load    everything is loaded        shift   how much the layout has moved by itself (0 is best)
@@ -33,7 +33,7 @@ interface Measured {
   readonly requests: number;
 }
 
-/** Runs in the page before anything else does, and notes when things happen. */
+/** Runs before anything else in the page, and records the times of events. */
 function watch(): void {
   const noted = { board: NaN, shift: 0 };
   Object.assign(globalThis, { noted });
@@ -81,7 +81,7 @@ function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
-/** A match against a computer that waits for its person, who is signed in in this context. */
+/** A match against a computer that waits for the person signed in to this context. */
 async function matchOf(context: BrowserContext): Promise<string> {
   const post = async (path: string, data: object) => {
     const answer = await context.request.post(path, { data });
@@ -125,7 +125,7 @@ async function bench(browser: Browser, server: Server): Promise<void> {
           baseURL: server.url,
           storageState,
           locale: "en-GB",
-          serviceWorkers: "block", // what it keeps for later is no part of a first load
+          serviceWorkers: "block", // what it prefetches is not part of the first load
           ...device.options,
         });
         runs.push(await measured(await context.newPage(), path, device));

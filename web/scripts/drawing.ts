@@ -29,9 +29,9 @@ export function svgOf(shapes: readonly Shape[], size: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">\n${lines}</svg>\n`;
 }
 
-/** Rows of RGBA, four bytes a pixel. The drawing of `size` is scaled to so many pixels. */
+/** Rows of RGBA, four bytes per pixel. Scales the drawing of `size` to this many pixels. */
 export function pixelsOf(shapes: readonly Shape[], size: number, pixels: number): Uint8Array {
-  const paint = new Float64Array(pixels * pixels * 4); // colours times how much they cover
+  const paint = new Float64Array(pixels * pixels * 4); // colours, weighted by coverage
   for (const shape of shapes) lay(shape, paint, pixels, size / pixels);
   return Uint8Array.from(paint, (part, at) => {
     const covered = paint[at | 3] ?? 0;
@@ -39,7 +39,7 @@ export function pixelsOf(shapes: readonly Shape[], size: number, pixels: number)
   });
 }
 
-/** Puts a shape over what is there. A pixel at its edge is covered in part. */
+/** Draws a shape on top. Pixels at its edge are partly covered. */
 function lay(shape: Shape, paint: Float64Array, pixels: number, scale: number): void {
   const colour = [...rgb(shape.fill), 1];
   for (let pixel = 0; pixel < pixels * pixels; pixel++) {
@@ -54,10 +54,10 @@ function lay(shape: Shape, paint: Float64Array, pixels: number, scale: number): 
   }
 }
 
-/** How far a point is outside of a shape; less than 0 inside. */
+/** The distance of a point from a shape; negative inside. */
 function outside(shape: Shape, x: number, y: number): number {
   if (shape.kind === "circle") return Math.hypot(x - shape.x, y - shape.y) - shape.r;
-  // The box without its round corners, and the distance from that.
+  // The distance from the box without its rounded corners.
   const inner = shape.size / 2 - shape.round;
   const beside = Math.abs(x - shape.x - shape.size / 2) - inner;
   const above = Math.abs(y - shape.y - shape.size / 2) - inner;

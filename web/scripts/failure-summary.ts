@@ -1,5 +1,5 @@
-/** Playwright reporter: names, at the very end, the tests that failed or passed only when tried
- * again, with the first lines of what was wrong. The end of a log is all that a CI may show. */
+/** Playwright reporter: lists failed and flaky tests at the very end, with the first lines of their
+ * errors. Some CI systems show only the end of a log. */
 
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -10,10 +10,10 @@ const MOST_ERRORS = 3; // of a test
 const MOST_LINES = 3; // of an error
 const LONGEST_LINE = 200; // letters
 
-/** What there is to know of a test that failed at least once. */
+/** A test that failed at least once. */
 export interface Failure {
   readonly title: string;
-  /** Whether it passed when it was tried again. */
+  /** Whether it passed when it was retried. */
   readonly flaky: boolean;
   readonly errors: readonly string[];
 }
@@ -26,7 +26,7 @@ export function summaryOf(failures: readonly Failure[]): string[] {
     ...(flaky ? [`${flaky} flaky (failed, then passed when tried again)`] : []),
   ];
   if (!counts.length) return [];
-  // What failed for good is read first: it stands last.
+  // Real failures come last, because people read the end of the log first.
   const sorted = [...failures].sort((one, other) => Number(other.flaky) - Number(one.flaky));
   const lines = sorted.flatMap(({ title, flaky, errors }) => [
     `${flaky ? "flaky" : "failed"}: ${title}`,
@@ -35,7 +35,7 @@ export function summaryOf(failures: readonly Failure[]): string[] {
   return ["", ...lines, "", `${counts.join(", ")}.`];
 }
 
-/** Returns the first lines of the first errors; one that came twice counts once. */
+/** Returns the first lines of the first errors, without duplicates. */
 function shortened(errors: readonly string[]): string[] {
   const all = [...new Set(errors.map((error) => beginning(error).join("\n")))];
   const more = all.length - MOST_ERRORS;
@@ -45,7 +45,7 @@ function shortened(errors: readonly string[]): string[] {
   ];
 }
 
-/** Returns the first lines of an error that say something, without colours. */
+/** Returns the first non-empty lines of an error, without colours. */
 function beginning(error: string): string[] {
   const lines = stripVTControlCharacters(error).split("\n");
   const telling = lines.map((line) => line.trim()).filter(Boolean);

@@ -1,9 +1,9 @@
 /**
  * Films the pages for the README: `make film`.
  *
- * It writes a still for every frame into a folder, with the milliseconds it lasts in its name;
- * `docs/site/film.py` joins them. The pages move slowly while they are filmed, so that even a slow
- * machine catches every phase.
+ * Writes a still for every frame into a folder, named after its duration in milliseconds;
+ * `docs/site/film.py` joins them. Animations run slowly during filming, so that even a slow machine
+ * captures every phase.
  */
 
 import type { CDPSession } from "@playwright/test";
@@ -18,8 +18,8 @@ const FOLDER = process.argv[2];
 if (!FOLDER) throw new Error("Name the folder for the frames: node scripts/film.ts FOLDER");
 const DESK = { viewport: { width: 960, height: 600 }, reducedMotion: "no-preference" } as const;
 const SLOWLY = 0.08; // of the usual speed
-const MOVE = 620; // milliseconds of a move
-const FRAME = 60; // and of a frame, at least
+const MOVE = 620; // milliseconds for a move
+const FRAME = 60; // minimum milliseconds for a frame
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
@@ -46,13 +46,13 @@ class Camera {
     await this.#person.page.screenshot({ path });
   }
 
-  /** A still of what there is. */
+  /** Takes a still of the page as it is. */
   async still(milliseconds: number): Promise<void> {
     await this.#person.page.waitForTimeout(700);
     await this.#shoot(milliseconds);
   }
 
-  /** What somebody does, and what moves after it. */
+  /** Films an action and the motion that follows it. */
   async moving(act: () => Promise<void>): Promise<void> {
     await this.#session.send("Animation.setPlaybackRate", { playbackRate: SLOWLY });
     await act();
@@ -83,7 +83,7 @@ await withVisitors(async (come) => {
   await Promise.all([ann.arriveAtMatch(), bob.arriveAtMatch()]);
   await ann.page.mouse.move(0, 0);
   const { turn, players } = await viewOf(ann);
-  const first = players[turn ?? 0]?.name === ann.name; // the lot decides; Ann wins either way
+  const first = players[turn ?? 0]?.name === ann.name; // the start is random; Ann wins either way
   await makeSteps([ann, bob], first ? ["4", "4", "3"] : ["7", "4", "4", "3"]);
   await camera.still(700);
   for (const move of ["5", "2", "5", "1"]) {

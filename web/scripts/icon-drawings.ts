@@ -1,4 +1,4 @@
-/** Our icon: a row of discs across a board, and the last of them is a checker. */
+/** Our icon: a row of discs across a board; the last one is a checker. */
 
 import type { Shape } from "./drawing.ts";
 
@@ -34,12 +34,12 @@ function board(round: number, inset: number): Shape[] {
 }
 
 const PLAIN = board(14, 0);
-// For systems that cut icons to a shape of their own.
+// For systems that crop icons to their own shape.
 const MASKABLE = board(0, 9);
-// With a mark that is seen in the tab of a browser: it is your turn.
+// With a badge that is visible in a browser tab: it is your turn.
 const YOUR_TURN = [...PLAIN, disc(44, 44, 20, "#ffffff"), disc(44, 44, 16, CHECKER)];
 
-/** The files with the drawings, and how many pixels they have. */
+/** The files with the drawings, and their sizes in pixels. */
 export const VECTORS = { "icon.svg": PLAIN, "icon-turn.svg": YOUR_TURN } as const;
 export const PIXELS = {
   "icon-180.png": [MASKABLE, 180],

@@ -1,4 +1,4 @@
-/** Draws the icons into public/. They are kept in the repository; run it when the drawing changes. */
+/** Draws the icons into public/. They are committed; run this when the drawing changes. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

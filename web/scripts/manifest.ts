@@ -1,4 +1,4 @@
-/** The files that the pages were built into, and which of them a page loads. */
+/** The files of the built pages, and which of them each page loads. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const chunkOf = (key: string): Chunk => {
   return chunk;
 };
 
-/** Everything that is loaded for a chunk, itself included. */
+/** All files that a chunk loads, itself included. */
 export function filesOf(key: string, seen = new Set<string>()): ReadonlySet<string> {
   const { file, css = [], imports = [] } = chunkOf(key);
   if (seen.has(file)) return seen;
@@ -35,7 +35,7 @@ export function filesOf(key: string, seen = new Set<string>()): ReadonlySet<stri
   return seen;
 }
 
-/** The files of all texts for one page. Some sections share a file, named after the language. */
+/** The files with all texts of one page. Some sections share a file, named after the language. */
 export function textsOf(language: string, sections: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   for (const section of sections) {
@@ -48,7 +48,7 @@ export function textsOf(language: string, sections: readonly string[]): Readonly
 
 interface RouteFiles {
   readonly pattern: string;
-  /** The source of the page. */
+  /** The source file of a page. */
   readonly page: string;
   readonly texts: readonly string[];
 }

@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of the pages for the documentation: `make pictures`.
  *
- * They show the real pages, on a real server, during a game.
+ * They show the real pages on a real server, during a game.
  */
 
 import type { BrowserContextOptions } from "@playwright/test";
@@ -19,7 +19,7 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
   isMobile: true,
 };
-const STILL = 1500; // milliseconds until nothing moves any more
+const STILL = 1500; // milliseconds until all motion has ended
 
 async function picture({ page }: Person, name: string): Promise<void> {
   await page.waitForTimeout(STILL);

@@ -1,4 +1,4 @@
-/** Writes and reads PNG files: 8 bits a channel, RGBA, no filters. */
+/** Writes and reads PNG files: 8 bits per channel, RGBA, no filters. */
 
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
@@ -10,7 +10,7 @@ export function writePng(pixels: Uint8Array, side: number): Buffer {
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.set([8, 6], 8); // bits, and RGBA
-  const rows = Buffer.alloc(side * (1 + 4 * side)); // each begins with the number of its filter
+  const rows = Buffer.alloc(side * (1 + 4 * side)); // each row begins with the number of its filter
   for (let row = 0; row < side; row++) {
     rows.set(pixels.subarray(4 * side * row, 4 * side * (row + 1)), row * (1 + 4 * side) + 1);
   }
@@ -23,7 +23,7 @@ export function writePng(pixels: Uint8Array, side: number): Buffer {
   ]);
 }
 
-/** The pixels of a file that was written here. */
+/** The pixels of a file written by this module. */
 export function readPng(file: Buffer): { pixels: Uint8Array; side: number } {
   if (!file.subarray(0, 8).equals(SIGNATURE)) throw new Error("this is no PNG file");
   const side = file.readUInt32BE(16);

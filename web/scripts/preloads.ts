@@ -1,12 +1,12 @@
-/** Writes down which files each page loads. The server names them with the page, so that the browser
- * asks for all of them at once, and not for some of them when the others have run. */
+/** Lists the files that each page loads. The server announces them with the page, so that the
+ * browser requests all of them at once instead of discovering some only when others have run. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { filesOf, LANGUAGES, PAGES, routes, textsOf } from "./manifest.ts";
 
-// English names of the frame are in the entry, other languages replace them.
+// English names of the frame are in the entry; other languages replace them.
 const sectionsOf = (language: string, texts: readonly string[]): readonly string[] =>
   language === "en" ? texts : ["shell", ...texts];
 

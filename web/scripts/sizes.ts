@@ -1,7 +1,7 @@
 /**
- * Checks how much is loaded before a match is shown, and how large the board to embed is. Each
- * part has a share of what is allowed, so that it can be said which of them has grown. What is
- * counted are gzip's sizes: over plain HTTP browsers take nothing better.
+ * Checks how much is loaded before a match shows, and the size of the embeddable board. Each part
+ * has its own limit, so that a failure names the part that has grown. Sizes are those of gzip,
+ * because over plain HTTP browsers accept nothing better.
  */
 
 import { readFileSync, statSync } from "node:fs";
@@ -21,7 +21,7 @@ interface Preload {
 }
 
 const FIRST_LOAD = 100_000; // bytes, compressed
-const FONT = 40_000; // beside that; it blocks nothing
+const FONT = 40_000; // in addition; it blocks nothing
 const BOARD = 18_000;
 const EMBEDDED = 17_000;
 const ENTRY = "index.html";
@@ -41,7 +41,7 @@ if (loaded === undefined) throw new Error(`${MATCH} is no page: has it another a
 
 const entry = [...filesOf(ENTRY)];
 const languages = LANGUAGES.map((language) => loaded[language] ?? []);
-// What all languages load, and what only the longest does.
+// What all languages load, plus what only the longest one does.
 const all = (languages[0] ?? []).filter((file) => languages.every((files) => files.includes(file)));
 const drawn = all.filter((file) => !entry.includes(file));
 const board = drawn.filter((file) => file.includes("/Board-"));

@@ -1,13 +1,13 @@
-/** The sounds of the pages as sums of simple voices: struck wood, struck metal, and noise. */
+/** The sounds of the pages as sums of simple voices: struck wood, struck metal and noise. */
 
-export const RATE = 16_000; // samples in a second
+export const RATE = 16_000; // samples per second
 
-/** Loudness from -1 to 1, by the time in seconds. */
+/** Loudness from -1 to 1 by time in seconds. */
 type Voice = (time: number) => number;
 
 const TURN = 2 * Math.PI;
 
-/** Silent until `at`, then the voice from its beginning. */
+/** Silence until `at`, then the voice from its start. */
 const later =
   (at: number, voice: Voice): Voice =>
   (time) =>
@@ -18,13 +18,13 @@ const sum =
   (time) =>
     voices.reduce((total, voice) => total + voice(time), 0);
 
-/** A tone that fades: to a third within `fade` seconds. Its start is softened against clicks. */
+/** A fading tone: a third remains after `fade` seconds. Its start is softened to avoid a click. */
 const tone =
   (pitch: number, loud: number, fade: number, soft = 0.001): Voice =>
   (time) =>
     loud * Math.min(1, time / soft) * Math.exp(-time / fade) * Math.sin(TURN * pitch * time);
 
-/** The same noise every time: a recording does not differ from build to build. */
+/** The same noise every time, so that recordings are identical between builds. */
 function noise(loud: number, fade: number): Voice {
   const grains: number[] = [];
   let state = 0x2545f491;
@@ -37,7 +37,7 @@ function noise(loud: number, fade: number): Voice {
   return (time) => loud * Math.exp(-time / fade) * (grains[Math.floor(time * RATE) % RATE] ?? 0);
 }
 
-/** Something hard falls on wood or plastic: the body rings briefly, the touch is noise. */
+/** Something hard falls on wood or plastic: the body rings briefly, the impact is noise. */
 const knock = (pitch: number, loud: number): Voice =>
   sum(
     tone(pitch, 0.6 * loud, 0.028),
@@ -46,7 +46,7 @@ const knock = (pitch: number, loud: number): Voice =>
     noise(0.25 * loud, 0.006),
   );
 
-/** A small bell: overtones that are not quite in tune fade sooner. */
+/** A small bell: slightly detuned overtones fade sooner. */
 const bell = (pitch: number, loud: number, fade = 0.16): Voice =>
   sum(
     tone(pitch, 0.6 * loud, fade, 0.003),
@@ -66,7 +66,7 @@ const G5 = 783.99;
 const C6 = 1046.5;
 
 export const RECIPES: Readonly<Record<string, Recipe>> = {
-  // A disc touches down and bounces twice, as it is drawn.
+  // A disc touches down and bounces twice, in time with the animation.
   drop: {
     length: 0.3,
     voice: sum(knock(310, 0.9), later(0.1, knock(340, 0.35)), later(0.19, knock(355, 0.15))),
@@ -99,7 +99,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
 };
 
-/** The samples of a recipe. It fades out at the end, so that nothing is cut. */
+/** The samples of a recipe, with a fade-out at the end to avoid a cut. */
 export function samplesOf({ length, voice }: Recipe): Float64Array {
   const count = Math.round(length * RATE);
   const fade = Math.round(0.02 * RATE);

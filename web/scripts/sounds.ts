@@ -1,5 +1,5 @@
-/** Records the sounds into src/alerts/recordings. They are kept in the repository; run it when a
- * recipe changes. */
+/** Records the sounds into src/alerts/recordings. They are committed; run this when a recipe
+ * changes. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

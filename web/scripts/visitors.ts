@@ -6,11 +6,11 @@ import { Person } from "../e2e/person.ts";
 import { turned, viewOf } from "../e2e/script.ts";
 import { Server } from "../e2e/server.ts";
 
-const PATIENCE = 120_000; // milliseconds for what must come: machines differ
+const PATIENCE = 120_000; // milliseconds to wait for an event: machines differ
 
 export type Come = (name: string, options: BrowserContextOptions) => Promise<Person>;
 
-/** Lets people come to a server of their own, and closes everything in the end. */
+/** Starts a server, lets people visit it, and closes everything at the end. */
 export async function withVisitors(visit: (come: Come) => Promise<void>): Promise<void> {
   const server = await Server.start();
   const browser = await chromium.launch({
@@ -43,7 +43,7 @@ export async function say({ page }: Person, words: string): Promise<void> {
   await line.press("Enter");
 }
 
-/** The first moves of house checkers, where the lot decides who begins: each side captures once. */
+/** The first moves of house checkers with a random start: each side captures once. */
 export async function firstCaptures(player: Person): Promise<readonly string[]> {
   const moves = ["c3-d4", "b6-c5", "d4xb6", "a7xc5"];
   return (await viewOf(player)).turn === 0 ? moves : turned(moves);

@@ -1,12 +1,12 @@
-/** WAV files with 8 bits a sample, spread by the mu-law of ITU-T G.711: half the size of plain
- * samples, and every browser reads them. */
+/** WAV files with 8 bits per sample, encoded with the mu-law of ITU-T G.711: half the size of plain
+ * samples, and supported by every browser. */
 
 const MU_LAW = 7; // the number of this encoding in a WAV file
 const HEADER = 58;
 const BIAS = 132;
 const CLIP = 32_635;
 
-/** A sample from -1 to 1 as a byte: its sign, how often it can be halved, and four bits. */
+/** A sample from -1 to 1 as a byte: its sign, the number of halvings, and four bits. */
 function packed(sample: number): number {
   const sign = sample < 0 ? 0x80 : 0;
   const size = Math.min(CLIP, Math.round(Math.abs(sample) * 32_767)) + BIAS;
@@ -30,10 +30,10 @@ export function writeWav(samples: Float64Array, rate: number): Buffer {
   file.writeUInt16LE(MU_LAW, 20);
   file.writeUInt16LE(1, 22); // one channel
   file.writeUInt32LE(rate, 24);
-  file.writeUInt32LE(rate, 28); // bytes in a second
-  file.writeUInt16LE(1, 32); // bytes in a sample
+  file.writeUInt32LE(rate, 28); // bytes per second
+  file.writeUInt16LE(1, 32); // bytes per sample
   file.writeUInt16LE(8, 34); // bits
-  file.writeUInt16LE(0, 36); // nothing more is said about the format
+  file.writeUInt16LE(0, 36); // no further format data
   file.write("fact", 38);
   file.writeUInt32LE(4, 42);
   file.writeUInt32LE(samples.length, 46);

@@ -1,4 +1,4 @@
-// Connect Four on boardgame.io's own server, with its default storage in memory.
+// Connect Four on boardgame.io's own server, with its default in-memory storage.
 
 const { Server, Origins } = require("boardgame.io/server");
 const { INVALID_MOVE } = require("boardgame.io/core");

@@ -198,7 +198,7 @@ def _limits(
 
 
 def _check_plot(plot: Path | None) -> None:
-    """Refuse a bad file name before minutes of work, not after."""
+    """Refuse a bad file name now rather than after minutes of work."""
     if plot is None:
         return
     if plot.suffix.lower() != ".svg":

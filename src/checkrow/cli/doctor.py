@@ -77,7 +77,7 @@ def doctor(
 
 
 def findings(read: Callable[[], Settings]) -> Iterator[Finding]:
-    """Look at one thing after the other."""
+    """Run the checks one by one and yield their findings."""
     from checkrow.server.diagnosis import installation
     from checkrow.server.diagnosis.machine import check_clock
 

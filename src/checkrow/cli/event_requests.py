@@ -1,4 +1,4 @@
-"""What `checkrow event` asks of a server, as the player whom the server knows this device by."""
+"""The requests of `checkrow event` to a server, sent as the player of this device's session."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The command `checkrow picture`: any position as SVG or PNG."""
 
-# What a command needs is imported when it runs, so that help comes at once.
+# Imports happen when a command runs, so that help appears immediately.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations

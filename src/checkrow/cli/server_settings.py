@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
 
 def read_settings(data: Path | None, **options: str | int | bool | None) -> Settings:
-    """Return the settings; options come first. Raise `ValueError` for a variable that says
-    nonsense."""
+    """Return the settings; options come first. Raise `ValueError` for an invalid variable."""
     from checkrow.server.data_folder import default_data  # noqa: PLC0415
     from checkrow.server.settings import PREFIX, Settings  # noqa: PLC0415
 

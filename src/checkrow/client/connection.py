@@ -26,7 +26,7 @@ _decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessa
 class Connection:
     """Keeps a socket open, follows its subscriptions, and passes messages on.
 
-    `told` is called with True when the connection is up and False when it is lost.
+    Calls `told` with True when the connection is up, and with False when it is lost.
     """
 
     def __init__(self, requests: Requests, told: Callable[[bool], None] = lambda up: None) -> None:
@@ -185,7 +185,7 @@ class Connection:
             self._hand_on(CHALLENGES, challenges)
 
     def _again_soon(self, id: str, about: str) -> None:
-        """Ask again, because the server could not do it just now."""
+        """Resend a command or a subscription that the server could not handle just now."""
         texts: list[bytes] = []
         if id in self._under_way.waiting:
             texts.append(self._under_way.waiting[id][0])

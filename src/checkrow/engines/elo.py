@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from checkrow.engines.match import Score
 
-SIGMAS = 1.96  # 95 % of a normal distribution lie within so many standard deviations
-OUTSIDE = 0.025  # and this share beyond each end
+SIGMAS = 1.96  # 95 % of a normal distribution lie within this many standard deviations of the mean
+OUTSIDE = 0.025  # and this share lies beyond each end
 
 
 @dataclass(frozen=True, slots=True)

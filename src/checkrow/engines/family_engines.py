@@ -65,8 +65,8 @@ class FamilyEngines:
         return deepen(PositionNode(record, seat), signal, rng, depth)
 
     def human(self, step: int, rng: random.Random, clock: Clock) -> Engine | None:
-        """Return the player on a step of the ladder, from 1 to `STEPS`: the lower ones err as
-        people do. None to use a club player."""
+        """Return the player on a step of the ladder, from 1 to `STEPS`: the lower ones make human
+        mistakes. None to use a club player."""
         return AnyGameHuman(SKILLS[step - 1], rng, clock) if step <= len(SKILLS) else None
 
     def expert(self, rng: random.Random, clock: Clock) -> Engine | None:

@@ -1,8 +1,7 @@
-"""A player of any game that errs as people do, by the rules alone.
+"""A player of any game that makes human mistakes and knows only the rules.
 
-It looks a few turns ahead. In each turn it overlooks some of the moves in the positions it looks
-at, by both sides and wherever they occur in the search; it always sees its own moves, so it never
-misses a win in one.
+It looks a few turns ahead. In each turn it overlooks some of both sides' moves, each one wherever
+it occurs in the search. It always sees its own possible moves, so it never misses a win in one.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ SKILLS = (
 
 
 class AnyGameHuman(HumanPlayer[Skill]):
-    """Looks at the turns it could make, and overlooks what its skill says."""
+    """Searches every possible turn, and overlooks moves according to its skill."""
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         move = self._rng.choice(moves_to_choose_from(record))
@@ -60,7 +59,7 @@ class AnyGameHuman(HumanPlayer[Skill]):
 
 
 class OverlookingNode:
-    """A node whose player overlooks moves; whether it does is decided once for a turn."""
+    """A node whose player overlooks moves. Each move is decided once per turn."""
 
     __slots__ = ("_node", "_overlooks", "_root", "_turn")
 

@@ -1,4 +1,4 @@
-"""What all players that err as people do have in common."""
+"""The base of all players that make human mistakes."""
 
 from __future__ import annotations
 

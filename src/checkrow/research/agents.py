@@ -105,7 +105,7 @@ def agent_of(
 
 
 def _function(text: str) -> Callable[[Any], object]:
-    """Return the function of a `module:function`, also from a module in the present folder."""
+    """Return the function of a `module:function`, also from a module in the current folder."""
     module, colon, name = text.partition(":")
     if not (colon and module and name):
         raise ValueError(

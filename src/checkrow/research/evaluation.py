@@ -25,7 +25,7 @@ PERFECT = "perfect"
 OPPONENTS = ("random", "casual", "club@1000n")  # repeatable, and seconds for each game
 
 Progress = Callable[[str, int, int], None]
-"""Receives the name of the work, how much of it is done, and how much there is."""
+"""Receives the name of the work, how much is done, and the total."""
 
 
 def silent(doing: str, done: int, of: int) -> None:

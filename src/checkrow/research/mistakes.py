@@ -85,7 +85,7 @@ class Tally:
 
 
 def tally(judged: Sequence[Judged], first: int, last: int) -> Tally:
-    """Count the moves from one ply to another. There has to be one."""
+    """Count the moves from one ply to another. There must be at least one."""
     some = [one for one in judged if first <= one.ply <= last]
     wrong = [one for one in some if one.erred]
     return Tally(
@@ -107,8 +107,8 @@ def by_ply(judged: Sequence[Judged]) -> list[Tally]:
 
 
 def random_records(game: Game, count: int, rng: random.Random) -> list[Record]:
-    """Return different positions of random games, every number of discs in turn; fewer than
-    `count` where games seldom last so long."""
+    """Return different positions of random games, cycling through the numbers of discs. Returns
+    fewer than `count` if games rarely last that long."""
     width, height = game.size
     found: dict[Position, Record] = {}
     for number in range(count):

@@ -1,4 +1,5 @@
-"""All positions of Connect-N for two with so many discs, as rows of `checkrow.engines.batch`.
+"""All Connect-N positions for two players with a given number of discs, as rows of
+`checkrow.engines.batch`.
 
 Everything works on whole arrays of bitboards, for boards of at most 64 bits.
 """
@@ -74,8 +75,8 @@ class Boardwork:
         return found
 
     def keys(self, rows: Rows) -> Boards:
-        """Return a number for each position that no other with as many discs has: the first
-        player's discs, added to all discs."""
+        """Return a number for each position, unique among positions with the same number of discs:
+        the first player's discs, added to all discs."""
         return rows[:, 0] + (rows[:, 0] | rows[:, 1])
 
     def mirror_keys(self, rows: Rows) -> Boards:

@@ -1,7 +1,7 @@
-"""How positions and records show themselves as pictures in a notebook.
+"""Show positions and records as pictures in a notebook.
 
-The rules draw nothing and need nothing that does. They know it only by name, and load it when a
-notebook asks for the first picture.
+The rules draw nothing and import nothing that does. They know the drawing module only by name, and
+load it when a notebook asks for the first picture.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Account news that all workers need immediately: ended sessions, erased names, and blocked
 people.
 
-tell       this worker changed an account: act here, and tell the others
-received   another worker changed one
-missed     some news may have been lost: every worker checks for itself
+    tell       this worker changed an account: act on it, and tell the others
+    received   another worker changed one
+    missed     some news may have been lost: every worker checks for itself
 """
 
 from __future__ import annotations

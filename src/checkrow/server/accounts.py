@@ -103,7 +103,7 @@ class Accounts:
         return player
 
     def _check_given_up(self, held: Row[tuple[object, ...]], name: str) -> None:
-        """Raise `Refused` while the name in this row prevents somebody from taking `name`."""
+        """Raise `Refused` if the name in this row still keeps `name` from being taken."""
         until = held.seen_at + self.name_days * DAY
         if not held.password and self.today() >= until:
             return

@@ -60,11 +60,11 @@ class EnginePool:
     ) -> None:
         self._processes = processes
         self._queue = queue
-        # By slot: whether nobody waits for the job there any more.
+        # By slot: whether nobody waits for its job any more.
         self._stopped = RawArray(c_bool, processes)
         self._start = partial(_start, self._stopped, memory_mb << 20, nice, tuple(modules))
         self._pool: ProcessPool | None = None
-        self._jobs: set[Future[Any]] = set()  # scheduled and not done
+        self._jobs: set[Future[Any]] = set()  # scheduled, but not done
         self._is_closed = False
 
     @property
@@ -171,7 +171,7 @@ def _closed() -> Refused:
     return Refused("busy", "the server is stopping: try again in a moment")
 
 
-# What follows runs in the processes.
+# The functions below run in the processes.
 
 _flags: Array[c_bool] | None = None
 _slot = 0

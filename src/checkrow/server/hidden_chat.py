@@ -9,7 +9,7 @@ from collections.abc import Set
 
 import msgspec
 
-SAID = b'"type":"said"'  # in no other entry: quotes within a text are escaped
+SAID = b'"type":"said"'  # occurs in no other entry: quotes within a text are escaped
 
 
 def author_of_chat(body: bytes) -> str:

@@ -11,8 +11,8 @@ _EXCLUDED = re.compile(r"q=0(\.0*)?")
 
 
 def language_of(header: str) -> Language:
-    """Return the first language of an Accept-Language header that the pages have; English if none
-    of them. Browsers list languages by preference, so weights only exclude."""
+    """Return the first language of an Accept-Language header that the pages support, or English.
+    Browsers list languages by preference, so weights only exclude."""
     for each in header.lower().split(","):
         tag, _, weight = each.replace(" ", "").partition(";")
         name = tag.partition("-")[0]

@@ -2,8 +2,7 @@
 
 Chats and social sites read them from the linked page. They have no name here, so they see only what
 any visitor may see: nothing about a private lobby without its invitation, or a tournament that is
-not open. The few that send
-Accept-Language get the texts in that language.
+not open. The few that send Accept-Language get the texts in that language.
 """
 
 from __future__ import annotations

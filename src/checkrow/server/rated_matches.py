@@ -24,8 +24,8 @@ MOST_GAMES = 64  # with records in memory
 async def check_not_in_rated_match(
     engine: AsyncEngine, player: str, closed: str = "analysis opens again"
 ) -> None:
-    """Raise `Refused` for a player in a rated match, whom an engine could help; `closed` says
-    what they can do when it is over."""
+    """Raise `Refused` for a player in a rated match, whom an engine could help. `closed` names what
+    they can do again after the match."""
     rated = (
         select(matches.c.id)
         .join(seats, seats.c.match == matches.c.id)

@@ -253,8 +253,8 @@ async def forget_old_challenges(engine: AsyncEngine, today: float) -> None:
 
 
 async def forget_tournaments(engine: AsyncEngine, today: float, days: float) -> int:
-    """Delete tournaments that are over, or were never finished, after so many days; return how
-    many. Their matches stay."""
+    """Delete tournaments this many days after they ended, or after they were created if they never
+    finished; return how many. Their matches stay."""
     before = today - days * 86_400.0
     old = select(tournaments.c.id).where(
         or_(tournaments.c.finished_at < before, tournaments.c.live),
@@ -272,7 +272,7 @@ async def forget_tournaments(engine: AsyncEngine, today: float, days: float) -> 
 
 
 async def forget_guests(engine: AsyncEngine, today: float, days: float) -> list[str]:
-    """Delete guests who were not here for so many days, and their names; return the changed
+    """Delete guests who have not been here for this many days, and their names; return the changed
     streams."""
     old = select(players.c.id).where(players.c.guest, players.c.seen_at < today - days * 86_400.0)
     async with engine.begin() as connection:

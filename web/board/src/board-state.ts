@@ -1,8 +1,8 @@
-/** What can be chosen in a view: which steps, which pieces, where to. */
+/** What can be chosen in a view: the steps, the pieces, and their targets. */
 
 import { columnOf, letterAt, pieceAt, type BoardView, type StepView } from "./view.ts";
 
-/** What the person at the board may do: `seat` is whose pieces they move, or null if nobody has said. */
+/** What the user may do: `seat` owns the pieces they move; null if unknown. */
 export interface BoardState {
   readonly view: BoardView;
   readonly interactive: boolean;
@@ -10,13 +10,13 @@ export interface BoardState {
   readonly seat: number | null;
 }
 
-/** Steps are chosen now, or ahead of the turn, or not at all. */
+/** Whether steps can be chosen now, ahead of the turn, or not at all. */
 export function modeOf({ view, interactive, premovable }: BoardState): "now" | "ahead" | "never" {
   if (interactive) return view.steps.length > 0 ? "now" : "never";
   return premovable ? "ahead" : "never";
 }
 
-/** Steps that go from cell to cell: all but `end`. */
+/** The steps that lead to a cell: all except `end`. */
 export const stepsOf = (view: BoardView): readonly StepView[] =>
   view.steps.filter(([, to]) => to >= 0);
 
@@ -29,7 +29,7 @@ export function chainOf(view: BoardView): number {
   return mayEnd || view.captured?.length || view.last?.at(-1) === origin ? origin : -1;
 }
 
-/** The cells whose pieces can be taken up. */
+/** The cells whose pieces can be picked up. */
 export function movable(state: BoardState): ReadonlySet<number> {
   const { view } = state;
   const mode = modeOf(state);
@@ -40,14 +40,14 @@ export function movable(state: BoardState): ReadonlySet<number> {
   return new Set(cells.filter((cell) => pieceAt(view, cell)?.seat === seat));
 }
 
-/** The cells where the selected piece, or the next one to be put on the board, can go. */
+/** The cells where the selected piece, or the next piece to be placed, can go. */
 export function targets(state: BoardState, selected: number): readonly StepView[] {
   if (modeOf(state) !== "now") return [];
   const { view } = state;
   return stepsOf(view).filter(([, , origin]) => view.input !== "step" || origin === selected);
 }
 
-/** Whose pieces may be moved ahead: those of `seat`, or of the player who is not on turn. */
+/** The seat whose pieces can be moved ahead: `seat`, or else the player not on turn. */
 function seatAhead({ view, seat }: BoardState): number | null {
   if (seat !== null) return seat;
   const origin = stepsOf(view)[0]?.[2] ?? -1;
@@ -57,12 +57,12 @@ function seatAhead({ view, seat }: BoardState): number | null {
   return [...others][0] ?? null;
 }
 
-/** Where a piece would come to lie that is dropped into a column: those of all players fall alike.
- * -1 if nowhere. */
+/** The cell where a piece dropped into a column would land, which is the same for all players; -1
+ * if there is none. */
 export const landingIn = (view: BoardView, column: number): number =>
   stepsOf(view).find(([, to]) => columnOf(view, to) === column)?.[1] ?? -1;
 
-/** Where a piece would come to stand that is put on a cell, or dropped there; -1 if nowhere. */
+/** The cell where a piece placed on a cell, or dropped there, would land; -1 if there is none. */
 export function landingOn(state: BoardState, cell: number): number {
   const { view } = state;
   if (cell < 0 || view.input === "step") return -1;
@@ -72,5 +72,5 @@ export function landingOn(state: BoardState, cell: number): number {
   return free ? cell : -1;
 }
 
-/** Whether a piece may be put on a cell ahead of the turn. */
+/** Whether a piece can be placed on a cell ahead of the turn. */
 export const isFree = (view: BoardView, cell: number): boolean => letterAt(view, cell) === ".";

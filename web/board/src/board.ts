@@ -1,4 +1,4 @@
-/** Draws the views it receives, keeps the player's input, and reports what was chosen. */
+/** Draws the views it receives, keeps the user's input, and reports their choices. */
 
 import * as inputs from "./move-input.ts";
 import type { MoveInput, Outcome as Entered, Result } from "./move-input.ts";
@@ -18,10 +18,11 @@ import { answer, choice, labels, story, type Speaker } from "./speech.ts";
 import { Renderer } from "./renderer.ts";
 import { pieceFor, widthOf, type Arrow, type BoardView, type Mark } from "./view.ts";
 
-/** What the board reports: an entered step, the first touch of a moving piece, and all at rest. */
+/** What the board reports: an entered step, the first touchdown of a moving piece, and the end of
+ * all motion. */
 export type Outcome = Entered | { readonly type: "touchdown" | "landed" };
 
-/** All that can be set from outside. */
+/** Everything that can be set from outside. */
 export interface Settings extends Speaker {
   readonly view: BoardView | null;
   readonly flipped: boolean;
@@ -59,13 +60,13 @@ export class Board {
     return this.#settings.texts;
   }
 
-  /** The state that input and drawing work on, or null without a view. */
+  /** The state for input and drawing, or null without a view. */
   get state(): BoardState | null {
     const { view, interactive, premovable, seat } = this.#settings;
     return view && { view, interactive, premovable, seat };
   }
 
-  /** Whether the view that is set is shown, and no piece moves any more. */
+  /** Whether the current view is shown and no piece is moving. */
   get resting(): boolean {
     return !this.#moving && this.#drawn === this.#settings.view;
   }
@@ -82,7 +83,7 @@ export class Board {
     if (text !== "") this.renderer.say(text);
   }
 
-  /** Draws everything as it is set now. */
+  /** Draws everything with the current settings. */
   render(): void {
     const { state } = this;
     if (state === null) {
@@ -111,8 +112,8 @@ export class Board {
     if (isNew) void this.#follow();
   }
 
-  /** Reports the first touch and the end of the journey that has begun, and shows at its end what
-   * it has led to. A later journey takes over. */
+  /** Reports the first touchdown and the end of the current journey, then shows the marks of the
+   * new position. A later journey takes over. */
   async #follow(): Promise<void> {
     const number = ++this.#journeys;
     const journey = this.renderer.pieces.journey;
@@ -139,7 +140,7 @@ export class Board {
     if (this.#tell(outcome)) this.announce(answer(this.#settings, state.view, outcome));
   }
 
-  /** Points at a cell, or at none: a piece to be put on the board shows where it would land. */
+  /** Moves the pointer to a cell, or to none: a piece to be placed shows where it would land. */
   hover(cell: number): void {
     if (cell === this.#hovered) return;
     this.#hovered = cell;
@@ -179,7 +180,7 @@ export class Board {
   }
 }
 
-/** Where the focus goes first: the middle, or a piece that can move. */
+/** The cell that gets the focus first: the middle, or a piece that can move. */
 function firstCursor(view: BoardView): number {
   const width = widthOf(view);
   if (view.input === "drop") return Math.floor(width / 2);

@@ -1,4 +1,4 @@
-/** What has happened between two views, seen from the pieces alone. */
+/** The difference between two views, computed from the pieces alone. */
 
 import { letterAt, pieceOf, widthOf, type BoardView, type Piece } from "./view.ts";
 
@@ -10,11 +10,11 @@ export type Change =
   | { readonly type: "leave"; readonly cell: number }
   | { readonly type: "appear"; readonly cell: number };
 
-/** More than this at once is no play but another position, and is shown without a journey. */
+/** More falls than this at once mean another position, which is shown without motion. */
 const MOST_FALLS = 8;
 
-/** The changes that lead from one view to the next, or null where nothing leads there: another
- * game, or another position altogether. */
+/** The changes that lead from one view to the next; null if none do: the next view is another game,
+ * or an unrelated position. */
 export function changesBetween(before: BoardView, after: BoardView): readonly Change[] | null {
   if (before.input !== after.input || before.rows.length !== after.rows.length) return null;
   if (widthOf(before) !== widthOf(after)) return null;
@@ -33,7 +33,7 @@ function drops(before: BoardView, after: BoardView): readonly Change[] | null {
   const cells = differing(before, after);
   if (cells.length > MOST_FALLS) return null;
   const changes: Change[] = [];
-  // The lowest first: it has to lie there before another falls on it.
+  // The lowest first, because the others fall on top of it.
   for (const cell of cells.reverse()) {
     const emptied = letterAt(after, cell) === ".";
     if (!emptied && letterAt(before, cell) !== ".") return null;
@@ -86,21 +86,21 @@ function moves(before: BoardView, after: BoardView): readonly Change[] | null {
 
 const isCrowned = (was: Piece, is: Piece): boolean => was.shape !== "king" && is.shape === "king";
 
-/** Which of the emptied cells the piece came from: the others were captured. */
+/** Which emptied cell the piece came from; pieces on the others were captured. */
 function originOf(left: readonly number[], before: BoardView, after: BoardView): number {
   if (left.length === 1) return left[0] ?? -1;
   const named = left.find((cell) => after.last?.includes(cell));
   return named ?? left.find((cell) => !before.captured?.includes(cell)) ?? -1;
 }
 
-/** From where to where, by the squares that the last turn touched if it went this way. */
+/** The path from origin to target, along the squares of the last turn if they match. */
 function pathOf(origin: number, to: number, after: BoardView): readonly number[] {
   const cells = after.last ?? [];
   const [start, end] = [cells.indexOf(origin), cells.indexOf(to)];
   return start >= 0 && end > start ? cells.slice(start, end + 1) : [origin, to];
 }
 
-/** Whether a piece was jumped on the way: one that is captured now, or has left since. */
+/** Whether the piece jumped another on the way, which is now marked as captured or has left. */
 function jumps(path: readonly number[], before: BoardView, after: BoardView): boolean {
   const width = widthOf(after);
   return path
@@ -113,7 +113,7 @@ function jumps(path: readonly number[], before: BoardView, after: BoardView): bo
     );
 }
 
-/** The cells on the straight line between two cells, without the two. */
+/** The cells on the straight line between two cells, excluding both. */
 export function between(from: number, to: number, width: number): number[] {
   const across = (to % width) - (from % width);
   const down = Math.floor(to / width) - Math.floor(from / width);

@@ -43,25 +43,25 @@ export class CheckrowBoard extends HTMLElement implements Settings {
   }
   /** Shows the board from the other side. */
   declare flipped: boolean;
-  /** Whether steps may be chosen now. */
+  /** Whether steps can be chosen now. */
   declare interactive: boolean;
-  /** Whether a step may be chosen ahead of the turn. */
+  /** Whether a step can be chosen ahead of the turn. */
   declare premovable: boolean;
   declare animated: boolean;
-  /** How fast pieces move: 1 as usual, 2 twice as fast. */
+  /** The speed of pieces: 1 is normal, 2 twice as fast. */
   declare speed: number;
-  /** Whether legal moves and pieces that can be captured are marked. */
+  /** Marks legal moves and pieces that can be captured. */
   declare hints: boolean;
-  /** Whether discs carry the sign of their player beside their colour. */
+  /** Draws the player's sign on each disc, in addition to its colour. */
   declare signs: boolean;
-  /** Whose pieces are moved here, where that is known. */
+  /** The seat whose pieces are moved here, if known. */
   declare seat: number | null;
   declare marks: readonly Mark[];
   declare arrows: readonly Arrow[];
   declare texts: BoardTexts;
   declare seatNames: readonly string[];
 
-  // Each property is kept here, and what was changed in one go is drawn in one go.
+  // Stores each property here, and draws several changes at once.
   static {
     for (const name of KEPT)
       Object.defineProperty(this.prototype, name, {
@@ -96,13 +96,13 @@ export class CheckrowBoard extends HTMLElement implements Settings {
   );
   #waiting = false;
 
-  /** Whether the view that was set is shown, and no piece moves any more. */
+  /** Whether the current view is shown and no piece is moving. */
   get resting(): boolean {
     return this.#board.resting;
   }
 
   connectedCallback(): void {
-    // What was set before the element was known to the browser has not passed the setters.
+    // Properties set before the browser knew the element have bypassed the setters.
     for (const name of PROPERTIES)
       if (Object.hasOwn(this, name)) {
         const value: unknown = Reflect.get(this, name);
@@ -120,7 +120,7 @@ export class CheckrowBoard extends HTMLElement implements Settings {
     Reflect.set(this, name, value);
   }
 
-  /** Puts the focus where it was last on the board. */
+  /** Moves the focus to the last focused cell. */
   override focus(options?: FocusOptions): void {
     this.#board.focus(options);
   }
@@ -139,7 +139,7 @@ export class CheckrowBoard extends HTMLElement implements Settings {
     });
   }
 
-  /** False if the page says it itself. */
+  /** Returns false if the page announces the outcome itself. */
   #tell({ type, ...detail }: Outcome): boolean {
     const event = new CustomEvent(type, {
       detail,

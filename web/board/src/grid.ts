@@ -1,4 +1,4 @@
-/** The cells that are clicked, focused and read out: an ARIA grid over the drawing. */
+/** The cells for clicks, focus and screen readers: an ARIA grid over the drawing. */
 
 import { cellAt, cellAtPoint, type Layout } from "./layout.ts";
 
@@ -13,12 +13,12 @@ export class CellGrid {
     this.root.setAttribute("role", "grid");
   }
 
-  /** The cell that has the one tab stop. */
+  /** The cell that holds the single tab stop. */
   get cursor(): number {
     return this.#cursor;
   }
 
-  /** Lays the cells out in the order in which they are seen. */
+  /** Builds the cells in display order. */
   build(layout: Layout): void {
     const focused = this.root.matches(":focus-within");
     this.#layout = layout;
@@ -42,17 +42,17 @@ export class CellGrid {
     this.#cells.forEach((element, cell) => say(element, cells[cell] ?? ""));
   }
 
-  /** Says of each cell whether it can be chosen and whether it has been. */
+  /** Marks the cells that can be chosen and those that are. */
   mark(live: (cell: number) => boolean, held: ReadonlySet<number>, selected: number): void {
     this.#cells.forEach((element, cell) => {
       element.className = `cell${live(cell) ? " live" : ""}${held.has(cell) ? " held" : ""}`;
-      // Of every other cell a screen reader would say that it is not selected.
+      // With aria-selected="false", a screen reader would call every other cell "not selected".
       element.toggleAttribute("aria-selected", false);
       if (cell === selected) element.setAttribute("aria-selected", "true");
     });
   }
 
-  /** Moves the one tab stop to a cell, and with `focus` the focus too. */
+  /** Moves the tab stop to a cell; with `focus`, the focus as well. */
   point(cell: number, focus?: FocusOptions): void {
     const [before, element] = [this.#cells[this.#cursor], this.#cells[cell]];
     if (element === undefined) return;

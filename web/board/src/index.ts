@@ -1,4 +1,4 @@
-/** `<checkrow-board>`: importing this makes the element known to the browser. */
+/** `<checkrow-board>`: importing this module registers the element. */
 
 import { CheckrowBoard } from "./element.ts";
 

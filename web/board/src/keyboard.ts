@@ -1,4 +1,4 @@
-/** Keys, and moves that are typed: what is typed is shown until it is done or forgotten. */
+/** Keys and typed moves. The typed text shows until it is played or discarded. */
 
 import type { Board } from "./board.ts";
 import * as inputs from "./move-input.ts";
@@ -6,7 +6,7 @@ import { modeOf, type BoardState } from "./board-state.ts";
 import { actionOf } from "./keys.ts";
 import { isComplete, readTyped, typedWith } from "./typing.ts";
 
-const PAUSE = 900; // milliseconds until a column of several digits is taken as it is
+const PAUSE = 900; // milliseconds until typed digits are taken as a column
 
 export function followKeys(board: Board): void {
   const { grid } = board.renderer;
@@ -33,7 +33,7 @@ export function followKeys(board: Board): void {
     board.settle(result);
   }
 
-  /** Forgets what was typed, or puts the piece down; false if there was nothing. */
+  /** Discards the typed text, or puts the piece down; returns false if there was neither. */
   function letGo(state: BoardState): boolean {
     if (typed) {
       type("", state);
@@ -50,7 +50,7 @@ export function followKeys(board: Board): void {
     const { view } = state;
     const action = actionOf(event, grid.cursor, board.layout(view), view, typed);
     if (action === null) return;
-    // Letters are shortcuts of the page where nothing can be chosen.
+    // While nothing can be chosen, letters remain shortcuts of the page.
     const typing = modeOf(state) !== "never";
     const longer = action.type === "type" ? typing && typedWith(typed, action.letter, view) : "";
     if (longer === null || longer === false) return;

@@ -1,4 +1,4 @@
-/** Where the arrows lead, and what a key asks for. */
+/** Maps keys to actions, and arrows to cells. */
 
 import { cellAt, placeOf, type Layout } from "./layout.ts";
 import { isPlayed, type BoardView } from "./view.ts";
@@ -15,7 +15,7 @@ export type KeyAction =
   | { readonly type: "press" | "release" | "erase" | "submit" }
   | { readonly type: "type"; readonly letter: string };
 
-/** What a key asks for, or null if it is not for the board. */
+/** The action of a key, or null if it is not for the board. */
 export function actionOf(
   key: Key,
   cursor: number,
@@ -65,7 +65,7 @@ function goalOf(key: Key, cursor: number, layout: Layout, view: BoardView): numb
   return null;
 }
 
-/** The next cell of the row that is played on. */
+/** The next playable cell of the row. */
 function beside(layout: Layout, view: BoardView, cursor: number, by: number): number {
   const { row, column } = placeOf(layout, cursor);
   for (let next = column + by; next >= 0 && next < layout.width; next += by) {
@@ -75,8 +75,8 @@ function beside(layout: Layout, view: BoardView, cursor: number, by: number): nu
   return cursor;
 }
 
-/** The cell of a row that is played on and nearest to a column. Of two as near it is the one in
- * the same pair of columns, so that the way up and the way down are one. */
+/** The playable cell of a row that is nearest to a column. In a tie, the one in the same pair of
+ * columns wins, so that moving up and down again returns to the same cell. */
 function playedNear(
   layout: Layout,
   view: BoardView,

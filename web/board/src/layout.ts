@@ -1,8 +1,8 @@
-/** Where cells are shown: rows and columns of the screen, from its top left corner. */
+/** The places of cells on the screen: rows and columns from the top left corner. */
 
 import { widthOf, type BoardView } from "./view.ts";
 
-/** The units of the drawing that a cell is wide and high. */
+/** The width and height of a cell in drawing units. */
 export const CELL = 100;
 
 export interface Layout {
@@ -26,8 +26,8 @@ export const layoutOf = (view: BoardView, flipped: boolean): Layout => ({
   flipped,
 });
 
-/** Where a cell is shown. A flipped board is seen from the other side: it is turned round, but
- * where pieces are dropped they fall down however it is looked at. */
+/** The place of a cell. A flipped board is rotated, but if pieces are dropped it is only mirrored,
+ * so that they always fall down. */
 export function placeOf(layout: Layout, cell: number): Place {
   const row = Math.floor(cell / layout.width);
   const column = cell % layout.width;
@@ -38,19 +38,20 @@ export function placeOf(layout: Layout, cell: number): Place {
   };
 }
 
-/** The cell shown at a place: a turn undoes itself. */
+/** The cell at a place: flipping is its own inverse. */
 export function cellAt(layout: Layout, { row, column }: Place): number {
   const turned = placeOf(layout, row * layout.width + column);
   return turned.row * layout.width + turned.column;
 }
 
-/** The middle of a cell in the units of the drawing. */
+/** The middle of a cell in drawing units. */
 export function centreOf(layout: Layout, cell: number): { x: number; y: number } {
   const { row, column } = placeOf(layout, cell);
   return { x: (column + 0.5) * CELL, y: (row + 0.5) * CELL };
 }
 
-/** The cell under a point, or -1 beside the board. `area` is where the cells are on the screen. */
+/** The cell at a point, or -1 outside the board. `area` is the rectangle of the cells on the
+ * screen. */
 export function cellAtPoint(
   layout: Layout,
   area: { left: number; top: number; width: number; height: number },

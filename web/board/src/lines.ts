@@ -1,4 +1,4 @@
-/** Straight lines through cells that have won together. */
+/** Straight lines through winning cells. */
 
 const DIRECTIONS = [
   [1, 0],
@@ -7,8 +7,8 @@ const DIRECTIONS = [
   [-1, 1],
 ] as const;
 
-/** The ends of the fewest straight lines that go through all cells, the longest first: one disc
- * may complete two lines. A cell that no line goes through has a line of its own. */
+/** The ends of the fewest straight lines that cover all cells, longest first: one disc may complete
+ * two lines. A cell on no line gets its own. */
 export function linesThrough(
   cells: readonly number[],
   width: number,
@@ -24,7 +24,7 @@ export function linesThrough(
   return lines;
 }
 
-/** The cells in runs of neighbours along one direction. */
+/** The runs of neighbouring cells along one direction. */
 function runsAlong(
   cells: readonly number[],
   width: number,

@@ -1,4 +1,4 @@
-/** What the player has entered so far, and what follows from choosing a cell.
+/** The user's input so far, and what choosing a cell does.
  *
  * The input is a value: every function returns a new one, and the outcome to report. */
 
@@ -17,10 +17,10 @@ export type Reason =
   | "unreadable";
 
 export interface MoveInput {
-  /** The piece that was taken up, or -1. */
+  /** The selected piece, or -1. */
   readonly selected: number;
   readonly premove: Premove | null;
-  /** Squares of a capture that was typed whole: its next steps. */
+  /** The remaining squares of a capture that was typed as a whole. */
   readonly planned: readonly number[];
 }
 
@@ -41,9 +41,9 @@ export interface Result {
 
 export const NO_INPUT: MoveInput = { selected: -1, premove: null, planned: [] };
 
-/** Adapts the input to a new state: drops what is no longer possible, and continues a capture that
- * was typed whole when its piece reaches the next square. `anew` says that the position differs
- * from the one before. */
+/** Adapts the input to a new state: drops everything that is no longer possible, and continues a
+ * capture that was typed as a whole when its piece reaches the next square. `anew` says that the
+ * position differs from the one before. */
 export function update(input: MoveInput, state: BoardState, anew: boolean): Result {
   const { view } = state;
   const mode = modeOf(state);
@@ -74,7 +74,7 @@ function follow(input: MoveInput, state: BoardState, squares: readonly number[])
   };
 }
 
-/** Chooses a cell: drops or places a piece, picks one up or puts it down. */
+/** Chooses a cell: drops or places a piece, selects one or deselects it. */
 export function press(input: MoveInput, state: BoardState, cell: number): Result {
   const mode = modeOf(state);
   if (mode === "never") return refuse(input, "not-your-turn", cell);
@@ -93,7 +93,7 @@ export function press(input: MoveInput, state: BoardState, cell: number): Result
   );
 }
 
-/** Chooses a cell ahead of the turn: choosing any other cell cancels a premove. */
+/** Chooses a cell ahead of the turn. Any other cell cancels a premove. */
 function pressAhead(input: MoveInput, state: BoardState, cell: number): Result {
   const { view } = state;
   const { premove } = input;
@@ -139,13 +139,13 @@ export function enter(
   };
 }
 
-/** Picks a piece up to drag it. */
+/** Selects a piece in order to drag it. */
 export function grab(input: MoveInput, state: BoardState, cell: number): MoveInput {
   if (!movable(state).has(cell)) return input;
   return { ...input, selected: cell };
 }
 
-/** Puts the selected piece down or cancels a premove; null if there is neither. */
+/** Deselects the piece or cancels a premove; null if there is neither. */
 export function release(input: MoveInput, state: BoardState): Result | null {
   const chain = modeOf(state) === "now" ? chainOf(state.view) : -1;
   if (input.premove)
@@ -156,7 +156,7 @@ export function release(input: MoveInput, state: BoardState): Result | null {
 
 const IDLE = { blocked: "blocked", capture: "other-captures", chain: "other-in-chain" } as const;
 
-/** Why a cell cannot be chosen, as far as the view says. */
+/** Why a cell cannot be chosen, as far as the view reveals it. */
 function reasonFor({ view }: BoardState, selected: number, cell: number): Reason {
   const steps = stepsOf(view);
   const mover = pieceAt(view, steps[0]?.[2] ?? -1)?.seat;

@@ -1,4 +1,4 @@
-/** Mouse, pen and finger: clicks, drags, and where a disc would land. */
+/** Mouse, pen and touch: clicks, drags, and previews of where a disc would land. */
 
 import type { Board } from "./board.ts";
 import { grab, press } from "./move-input.ts";
@@ -9,15 +9,15 @@ interface Hold {
   readonly cell: number;
   readonly x: number;
   readonly y: number;
-  /** It is a piece that may be dragged. */
+  /** Whether the pressed piece can be dragged. */
   readonly movable: boolean;
-  /** It was taken up by this very press, so letting go at once does not put it down. */
+  /** Whether this press selected the piece, so that releasing it does not deselect it. */
   readonly fresh: boolean;
   dragging: boolean;
 }
 
-const NEARLY_STILL = 5; // pixels that a click may wander
-const SAME_PRESS = 300; // milliseconds in which a click belongs to the press before it
+const NEARLY_STILL = 5; // pixels that a click may move
+const SAME_PRESS = 300; // milliseconds after a press in which a click belongs to it
 
 export function followPointer(board: Board): void {
   const { grid, pieces } = board.renderer;
@@ -58,7 +58,7 @@ export function followPointer(board: Board): void {
     const { state } = board;
     if (held === null || state === null) return;
     const cell = grid.cellUnder(event);
-    // A finger that has left the screen points at nothing.
+    // A finger that has left the screen points at no cell.
     if (event.pointerType !== "mouse") board.hover(-1);
     if (cell >= 0) grid.point(cell, { preventScroll: true });
     const stayed = cell === held.cell && (held.fresh || held.dragging);

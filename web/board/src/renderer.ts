@@ -12,7 +12,7 @@ import { CELL, type Layout } from "./layout.ts";
 import type { BoardState } from "./board-state.ts";
 import type { Arrow, BoardView, Mark, Piece } from "./view.ts";
 
-/** The layers of the drawing, from the bottom. Pieces stand behind the face of a wall. */
+/** The layers of the drawing, bottom first. Pieces are behind the face of a wall. */
 const LAYERS = [
   "ground",
   "below",
@@ -59,7 +59,7 @@ export class Renderer {
     root.append(this.#board, this.#live);
   }
 
-  /** Shows nothing at all. */
+  /** Clears the board. */
   clear(): void {
     this.#setUp = "";
     this.#board.classList.remove("on-wall", "on-checkered", "on-grid", "numbered", "all-played");
@@ -88,8 +88,8 @@ export class Renderer {
     this.grid.build(layout);
   }
 
-  /** What the position says by itself; null while pieces are on their way to it. Drawn only when
-   * it is another, for it appears slowly. */
+  /** Shows the marks that the position itself determines; null hides them while pieces are moving.
+   * Redraws them only for another position, because they fade in. */
   showFacts(layout: Layout, view: BoardView | null): void {
     if (view === this.#facts) return;
     this.#facts = view;
@@ -112,13 +112,13 @@ export class Renderer {
     this.#draw("notes", notesOn(layout, view, notes));
   }
 
-  /** What can be chosen, and what has been. */
+  /** Shows what can be chosen, and current choices. */
   showChoices(layout: Layout, state: BoardState, input: MoveInput, hints: boolean): void {
     this.#draw("chosen", chosen(layout, input));
     this.#draw("choices", choices(layout, state, input, hints));
   }
 
-  /** A piece as it would stand on a cell, or none. */
+  /** Shows a piece where it would land, or none. */
   showLanding(layout: Layout, cell: number, piece: Piece | null): void {
     this.#draw("ghost", cell < 0 ? [] : landing(layout, cell, piece));
   }
@@ -127,7 +127,7 @@ export class Renderer {
     this.#typed.textContent = text;
   }
 
-  /** Shows for a moment that a cell cannot be chosen. */
+  /** Briefly shows that a cell cannot be chosen. */
   refuse(layout: Layout, cell: number): void {
     if (cell < 0) return;
     this.pieces.shake(cell);
@@ -141,7 +141,7 @@ export class Renderer {
     const line = document.createElement("p");
     line.textContent = text;
     this.#live.append(line);
-    // A screen reader says one after the other, and needs them until then.
+    // Screen readers read the lines one after another, so they must stay for a while.
     if (this.#live.childElementCount > MOST_LINES) this.#live.firstElementChild?.remove();
   }
 

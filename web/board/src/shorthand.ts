@@ -1,20 +1,20 @@
-/** How boards look and are played, and the two kinds that have a short name. */
+/** The look and input of boards, and the two kinds with short names. */
 
 export type PieceShape = "disc" | "man" | "king" | "mark";
 
-/** The piece of a letter in the rows. Screen readers get the name for shapes that the board has no
- * word for. */
+/** The piece for a letter in the rows. For shapes that the board has no word for, screen readers
+ * get `name`. */
 export interface Piece {
   readonly seat: number;
   readonly shape: PieceShape;
   readonly name?: string;
 }
 
-/** The part of a view that stays the same through a game. */
+/** The part of a view that does not change during a game. */
 export interface Look {
-  /** How a step is entered: dropped into a column, from cell to cell, or placed on a cell. */
+  /** How to enter a step: drop into a column, move from cell to cell, or place on a cell. */
   readonly input: "drop" | "step" | "place";
-  /** A wall with holes, squares of two tones, or lines. */
+  /** A wall with holes, squares in two tones, or lines. */
   readonly surface: "wall" | "checkered" | "grid";
   /** Numbers below the columns, letters and numbers along the edges, or names in the cells. */
   readonly coordinates: "columns" | "edges" | "cells";
@@ -36,7 +36,7 @@ export const SHAPES: readonly string[] = ["disc", "man", "king", "mark"] satisfi
 
 export type Kind = "connect" | "checkers";
 
-/** The look that `kind` is short for. Refuses any other word. */
+/** The look for a `kind`. Throws for any other word. */
 export function lookOf(kind: unknown, names: readonly string[]): Look {
   if (kind === "connect")
     return { input: "drop", surface: "wall", coordinates: "columns", pieces: DISCS };

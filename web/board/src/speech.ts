@@ -1,4 +1,4 @@
-/** The words of the board: the names of cells, and sentences about what happened. */
+/** The words of the board: the names of cells, and sentences about events. */
 
 import type { Change } from "./changes.ts";
 import type { MoveInput, Outcome } from "./move-input.ts";
@@ -82,7 +82,7 @@ export function labels(
   });
 }
 
-/** What has happened between two views, and whose turn it is now. */
+/** What happened between two views, and whose turn it is now. */
 export function story(
   speaker: Speaker,
   changes: readonly Change[],
@@ -110,7 +110,7 @@ export function story(
     if (change.type === "crown") told.push(texts.crowned(name(change.cell)));
   }
   const captured = (after.captured ?? []).filter((cell) => !before.captured?.includes(cell));
-  // Where pieces are placed, one that leaves while none comes is taken back.
+  // If pieces are placed, one that leaves while no other appears was taken back.
   const takes = after.input !== "place" || changes.some(({ type }) => type === "appear");
   const gone = changes.flatMap((change) => (takes && change.type === "leave" ? [change.cell] : []));
   const taken = [...captured, ...gone.filter((cell) => !before.captured?.includes(cell))];
@@ -122,13 +122,13 @@ export function story(
   return told.join(" ");
 }
 
-/** The selected piece, and where it may go. */
+/** The selected piece, and its targets. */
 export function choice({ texts }: Speaker, state: BoardState, input: MoveInput): string {
   const goals = targets(state, input.selected).map(([, to]) => nameOf(state.view, to));
   return texts.chosen(nameOf(state.view, input.selected), goals.join(", "));
 }
 
-/** The answer to choosing a cell; empty for a step, which is announced when it happens. */
+/** The answer to choosing a cell; empty for a step, which is announced when it is played. */
 export function answer({ texts }: Speaker, view: BoardView, outcome: Outcome): string {
   if (outcome.type === "refused") {
     const what = outcome.text ?? (outcome.cell >= 0 ? nameOf(view, outcome.cell) : "");

@@ -1,25 +1,25 @@
-/** The words of the board: what screen readers say. Pages in other languages give their own. */
+/** The words that the board sends to screen readers. Pages in other languages pass in their own. */
 
 import type { Reason } from "./move-input.ts";
 
 export interface BoardTexts {
-  /** What the board is. */
+  /** The description of the board. */
   board: string;
   disc: (player: string) => string;
-  /** Players nobody has named. */
+  /** A player without a name. */
   player: (number: number) => string;
   light: string;
   dark: string;
   man: (colour: string) => string;
   king: (colour: string) => string;
-  /** A piece of another shape, by its name. */
+  /** A piece of another shape, with its name. */
   mark: (name: string, player: string) => string;
   captured: (piece: string) => string;
   empty: string;
   notPlayed: string;
   canMove: string;
   canGoHere: string;
-  /** Where a disc dropped here lands. */
+  /** Where a disc dropped here would land. */
   landsOn: (cell: string) => string;
   threatened: string;
   selected: string;
@@ -33,7 +33,7 @@ export interface BoardTexts {
   turn: (player: string) => string;
   yourTurn: string;
   typed: (text: string) => string;
-  /** A piece was taken up, and where it may go. */
+  /** A piece was selected, and its targets. */
   chosen: (cell: string, goals: string) => string;
   premoveSet: (text: string) => string;
   premoveGone: string;

@@ -1,5 +1,5 @@
-/** Moves that are typed: columns by number or letter, cells with signs between them, and the text of
- * a step that has no cell, such as `end`. */
+/** Typed moves: columns by number or letter, cells with separators between them, and the text of a
+ * step without a cell, such as `end`. */
 
 import { landingIn } from "./board-state.ts";
 import { widthOf, type BoardView } from "./view.ts";
@@ -10,12 +10,12 @@ export type Typed =
 
 const LONGEST = 40;
 
-/** The text with one more key, or null if no move has such a letter there. */
+/** The text with one more character, or null if no move has that character there. */
 export function typedWith(text: string, key: string, view: BoardView): string | null {
   const letter = key.toLowerCase();
   if (text.length >= LONGEST || !/^[a-z0-9:x*-]$/.test(letter)) return null;
   if (view.input === "drop") {
-    // A letter is a column by itself; digits may be several.
+    // A letter is a complete column; numbers may have several digits.
     if (/[a-z]/.test(letter)) return text === "" ? letter : null;
     return /\d/.test(letter) ? text + letter : null;
   }
@@ -23,7 +23,7 @@ export function typedWith(text: string, key: string, view: BoardView): string | 
   return text + letter;
 }
 
-/** Whether nothing that could follow would change what is meant. */
+/** Whether no further character could change the meaning. */
 export function isComplete(text: string, view: BoardView): boolean {
   if (view.input === "step") return false;
   if (view.input === "place") {
@@ -33,7 +33,7 @@ export function isComplete(text: string, view: BoardView): boolean {
   return /[a-z]/.test(text) || Number(text) * 10 > widthOf(view);
 }
 
-/** What a text means on this board, or null if it means nothing. */
+/** The meaning of a text on this board, or null if it has none. */
 export function readTyped(text: string, view: BoardView): Typed | null {
   if (view.input === "drop") return column(text, view);
   const plain = text.toLowerCase();
@@ -48,7 +48,7 @@ export function readTyped(text: string, view: BoardView): Typed | null {
 function column(text: string, view: BoardView): Typed | null {
   const index = /^[a-z]$/.test(text) ? text.charCodeAt(0) - 97 : Number(text) - 1;
   if (!(index >= 0 && index < widthOf(view))) return null;
-  // A full column is named by its top cell, which will be refused.
+  // A full column maps to its top cell, which is then refused.
   const landing = landingIn(view, index);
   return { type: "squares", squares: [landing < 0 ? index : landing] };
 }

@@ -1,4 +1,4 @@
-/** What a board is given: plain data, as the server sends it. No rule of a game is known here. */
+/** What a board receives: plain data, as the server sends it. It contains no rules. */
 
 import {
   COORDINATES,
@@ -13,8 +13,8 @@ import {
 
 export type { Look, Piece };
 
-/** A legal step: its text, the cell where the piece lands, the cell it comes from and the cell of
- * the piece it captures; -1 for no such cell. */
+/** A legal step: its text, the cell where the piece lands, the cell it leaves and the cell of the
+ * piece it captures; -1 for none. */
 export type StepView = readonly [move: string, to: number, origin: number, captured: number];
 
 /** A position. A cell is a number: the row from the top times the width, plus the column. */
@@ -22,7 +22,7 @@ interface Position {
   /** The top row first: `.` is empty, a blank is not in play; the other letters are pieces. */
   rows: readonly string[];
   steps: readonly StepView[];
-  /** What each cell is called: `C3`, `14`; empty where none is played on. */
+  /** The name of each cell: `C3`, `14`; empty if it is not in play. */
   names: readonly string[];
   threatened?: readonly number[];
   captured?: readonly number[];
@@ -30,14 +30,14 @@ interface Position {
   line?: readonly number[];
   /** The seat to move, if known: it colours the disc about to fall, and the board announces it. */
   turn?: number | null;
-  /** Why pieces of that player that have no step cannot move. */
+  /** Why that player's pieces without a step cannot move. */
   idle?: "" | "blocked" | "capture" | "chain";
 }
 
-/** A position, and how its board looks and is played. */
+/** A position with the look of its board and its input. */
 export interface BoardView extends Position, Look {}
 
-/** What may be set: a view whole, or one that is short for a board of a known kind. */
+/** What can be set: a complete view, or one with a `kind` in place of its look. */
 export type GivenView = Position & (Look | { kind: Kind });
 
 /** A note of an analysis on a cell. */
@@ -53,8 +53,8 @@ export interface Arrow {
   tone: Mark["tone"];
 }
 
-/** A step chosen before the turn has come. `origin` is -1 where nothing is moved from a cell; where
- * pieces are dropped, only the column of `to` counts. */
+/** A step chosen before one's turn. `origin` is -1 if no piece leaves a cell; if pieces are
+ * dropped, only the column of `to` matters. */
 export type Premove = { to: number; origin: number };
 
 export const widthOf = (view: BoardView): number => view.rows[0]?.length ?? 0;
@@ -72,11 +72,11 @@ export const pieceOf = ({ pieces }: Look, letter: string): Piece | null => piece
 export const pieceAt = (view: BoardView, cell: number): Piece | null =>
   pieceOf(view, letterAt(view, cell));
 
-/** The piece that a seat puts on the board: the first of its kinds. */
+/** The piece that a seat places on the board: its first kind. */
 export const pieceFor = ({ pieces }: Look, seat: number | null): Piece | null =>
   Object.values(pieces).find((piece) => piece.seat === seat) ?? null;
 
-/** The move that a premove has become, if it is legal now. */
+/** The move that a premove results in, if it is legal now. */
 export function stepFor(premove: Premove, given: GivenView): string | null {
   const view = "kind" in given ? checked(given) : given;
   const found = view.steps.find(([, to, origin]) =>
@@ -87,7 +87,8 @@ export function stepFor(premove: Premove, given: GivenView): string | null {
   return found?.[0] ?? null;
 }
 
-/** The whole view. Refuses what cannot be drawn, with a sentence that says what would be right. */
+/** Completes a view. Throws if it cannot be drawn, with a sentence that says what would be
+ * right. */
 export function checked(view: GivenView): BoardView {
   if (typeof view !== "object" || view === null)
     throw new TypeError("A view is an object with rows, steps, names and how its board looks.");
@@ -122,6 +123,6 @@ function withLook(view: BoardView): BoardView {
   return view;
 }
 
-/** Whether two views show the same. Servers send a position again when only a clock has changed. */
+/** Whether two views look the same. Servers resend a position if only a clock has changed. */
 export const isSame = (view: BoardView, other: BoardView | null): boolean =>
   view === other || JSON.stringify(view) === JSON.stringify(other);

@@ -1,4 +1,4 @@
-/** What the tab of the browser says: the title of the page, and whether it is your turn. */
+/** The title and icon of the browser tab: the title of the page, and whether it is your turn. */
 
 import { settings } from "$lib/settings/settings.svelte.ts";
 import { t } from "$lib/texts/language.svelte.ts";
@@ -8,13 +8,13 @@ import { notify } from "./notifications.ts";
 type Reason = "your-turn";
 
 class Attention {
-  /** The title of the page that is shown. */
+  /** The title of the current page. */
   page = $state("");
   reason = $state<Reason | null>(null);
 
   readonly title = $derived(titleOf(this.page, this.reason));
 
-  /** It is your turn, or no longer. `text` says more, for a notification. */
+  /** Sets whether it is your turn. `text` is the body of a notification. */
   set(reason: Reason | null, text?: string): void {
     if (reason === this.reason) return;
     this.reason = reason;
@@ -32,7 +32,7 @@ function titleOf(page: string, reason: Reason | null): string {
 
 export const attention = new Attention();
 
-/** Keeps the title and the icon of the tab as they should be. */
+/** Keeps the tab's title and icon up to date. */
 export function keepAttention(): void {
   $effect(() => {
     document.title = attention.title;

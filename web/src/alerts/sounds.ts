@@ -1,4 +1,4 @@
-/** Short recordings, loaded when the first of them is wanted. web/scripts/sounds.ts makes them. */
+/** Short recordings, loaded on first use. web/scripts/sounds.ts makes them. */
 
 import { settings } from "$lib/settings/settings.svelte.ts";
 
@@ -14,7 +14,7 @@ const FILES = import.meta.glob<string>("./recordings/*.wav", {
 let audio: AudioContext | null = null;
 const recordings = new Map<Sound, Promise<AudioBuffer>>();
 
-/** Plays it, if sound is wanted. Browsers stay silent until the reader has pressed something. */
+/** Plays a sound, if the reader wants them. Browsers stay silent until the first click or key. */
 export function play(sound: Sound): void {
   if (!settings.sound || settings.volume === 0 || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
@@ -22,7 +22,7 @@ export function play(sound: Sound): void {
   const context = audio;
   loaded(context, sound).then(
     (buffer) => start(context, buffer),
-    () => recordings.delete(sound), // without a network; the next time it is tried again
+    () => recordings.delete(sound), // offline: the next call tries again
   );
 }
 
@@ -41,7 +41,7 @@ function start(context: AudioContext, buffer: AudioBuffer): void {
   const source = context.createBufferSource();
   const volume = context.createGain();
   source.buffer = buffer;
-  // Half of the way sounds half as loud.
+  // Half the volume setting should sound half as loud.
   volume.gain.value = (settings.volume / 100) ** 2;
   source.connect(volume).connect(context.destination);
   source.start();

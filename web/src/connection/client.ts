@@ -1,5 +1,5 @@
-/** Follows topics and sends commands over one socket: after every break it follows them again, and
- * sends each command until it is answered. The server executes a command of one id once. */
+/** Follows topics and sends commands over one socket. After each reconnection it follows the topics
+ * again, and it resends each command until it is answered. The server runs each command id once. */
 
 import type {
   Challenges,
@@ -20,22 +20,22 @@ import { newCommandId, topicOf, PendingCommands, type Addressed } from "./pendin
 
 type Following = FollowMatch | FollowLobby | FollowTournament | FollowLobbies;
 
-/** Something that is followed: a match, a lobby, a tournament, or the list of lobbies. */
+/** A topic to follow: a match, a lobby, a tournament, or the list of lobbies. */
 export interface Topic {
   readonly name: string; // match:ID, lobby:ID, tournament:ID or lobbies
-  ask(): Following; // from the last entry that was seen
-  take(message: ServerMessage): boolean; // false if something is missing before it
+  ask(): Following; // after the last entry seen
+  take(message: ServerMessage): boolean; // returns false if an earlier entry is missing
   refuse(refusal: Refusal): void;
-  waits(unsent: number): void; // so many commands wait for a connection
+  waits(unsent: number): void; // how many commands wait for a connection
 }
 
 export interface Watcher {
-  changed(): void; // the status of the socket, or the number of commands that wait
+  changed(): void; // the status of the socket, or the number of waiting commands
   welcomed(welcome: Welcome): void;
   challenged(challenges: Challenges): void;
 }
 
-// Refusals that pass by themselves.
+// Refusals that go away if you try again.
 const PASSING = new Set(["unavailable", "too-fast", "busy"]);
 const PAUSE_BEFORE_AGAIN = 1000;
 const LONG_TRIP = 0.5; // seconds
@@ -76,7 +76,7 @@ export class Client {
     this.socket.send(noLonger(topic.ask()));
   }
 
-  /** Sends a command; settled when the server has answered. Rejects with `Refused`. */
+  /** Sends a command; resolves when the server has answered. Rejects with `Refused`. */
   command(message: WithoutId<Addressed>): Promise<void> {
     const whole = { ...message, command: { ...message.command, id: newCommandId() } } as Addressed;
     const answered = this.#pending.add(whole);
@@ -84,7 +84,7 @@ export class Client {
     return answered;
   }
 
-  /** Another person from now on: what the old one has asked for is not sent in the new name. */
+  /** Switches to another person; drops pending commands, so that none is sent in the new name. */
   renew(): void {
     this.#pending.giveUp(new Refused("signed-out", ""));
     this.socket.connect();
@@ -151,7 +151,7 @@ export class Client {
     }
   }
 
-  /** Takes the time from the welcome; where that took long, the server is asked for a better one. */
+  /** Takes the time from the welcome message; after a slow one, asks for a better value. */
   #learnTime(now: number): void {
     const trip = this.#secondsSince(this.#askedAt);
     this.time.told(now, trip);
@@ -166,7 +166,7 @@ export class Client {
 
   #done(id: string): void {
     const message = this.#pending.done(id);
-    // Who was refused a look at a lobby or a tournament may look when they have joined it.
+    // Somebody who was refused a lobby or a tournament may see it after joining.
     if (message && ["join", "enter"].includes(message.command.type)) {
       const topic = this.#topics.get(topicOf(message));
       if (topic !== undefined) this.#askAgain(topic);

@@ -1,4 +1,4 @@
-/** The one connection of this page, as pages see it, and what wakes it up. */
+/** The single connection of this page, and the events that make it reconnect. */
 
 import type { Challenges, ChallengeView, Welcome } from "$lib/generated/messages.ts";
 import { t } from "$lib/texts/language.svelte.ts";
@@ -17,15 +17,15 @@ const NONE: AllChallenges = { incoming: [], outgoing: [] };
 
 class Connection {
   status = $state<Status>("connecting");
-  /** When the next try is made, by `performance.now()`. */
+  /** When the next attempt starts, by `performance.now()`. */
   retryAt = $state(0);
-  /** How many commands wait for a connection, to whatever they are addressed. */
+  /** How many commands wait for a connection, to any topic. */
   unsent = $state(0);
-  /** Whether the browser says that there is a network. */
+  /** Whether the browser reports a network. */
   online = $state(true);
-  /** Who the server takes us for, and its version; null before its first word. */
+  /** Who we are to the server, and its version; null before its first message. */
   welcome = $state.raw<Welcome | null>(null);
-  /** Challenges to us, and those of ours. */
+  /** Challenges to us, and our own. */
   challenges = $state.raw<AllChallenges>(NONE);
   #farewell = $state("");
 
@@ -49,17 +49,17 @@ class Connection {
     return client.time.now();
   }
 
-  /** Tries again at once. */
+  /** Reconnects now. */
   retry(): void {
     client.socket.connect();
   }
 
-  /** Another person from now on, or nobody: the server has to know. */
+  /** Reconnects as another person, or as nobody. */
   renew(): void {
     client.renew();
   }
 
-  /** Begins, and comes back whenever there is reason to think that it could. */
+  /** Connects, and probes the connection whenever it may have changed. */
   start(): void {
     this.online = navigator.onLine;
     const doubt = (): void => {
@@ -73,7 +73,7 @@ class Connection {
       if (document.visibilityState === "visible") doubt();
     });
     addEventListener("beforeunload", (event) => {
-      if (this.unsent > 0) event.preventDefault(); // what was done here is not yet with the server
+      if (this.unsent > 0) event.preventDefault(); // some commands have not reached the server
     });
     client.socket.connect();
   }
@@ -88,7 +88,7 @@ class Connection {
 
   welcomed(welcome: Welcome): void {
     this.welcome = welcome;
-    this.challenges = NONE; // the server tells of those that are open
+    this.challenges = NONE; // the server then sends the open ones
   }
 
   challenged({ incoming = [], outgoing = [] }: Challenges): void {

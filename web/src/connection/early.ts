@@ -1,4 +1,4 @@
-/** The socket that `public/early.js` has opened while the page was loading. */
+/** The socket that `public/early.js` opened while the page was loading. */
 
 export interface EarlySocket {
   readonly socket: WebSocket;
@@ -6,9 +6,9 @@ export interface EarlySocket {
   readonly match?: string;
   /** When it was opened, by `performance.now()`. */
   readonly since: number;
-  /** The topic that it has asked for; empty before it is open. */
+  /** The topic it has requested; empty until it is open. */
   readonly asked: string;
-  /** What the server has said so far. */
+  /** The messages from the server so far. */
   readonly heard: readonly unknown[];
 }
 
@@ -16,10 +16,10 @@ declare global {
   var checkrowEarly: EarlySocket | undefined;
 }
 
-/** The match that the early socket asks for. */
+/** The match that the early socket follows. */
 export const earlyMatch = (): string | undefined => globalThis.checkrowEarly?.match;
 
-/** Takes the early socket over, once; there is none where it is closed already. */
+/** Takes over the early socket, once; undefined if it has already closed. */
 export function takeEarlySocket(): EarlySocket | undefined {
   const early = globalThis.checkrowEarly;
   globalThis.checkrowEarly = undefined;

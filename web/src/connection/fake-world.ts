@@ -1,4 +1,4 @@
-/** A world for tests, in which the test moves the clock and controls the sockets. */
+/** A world for tests, which control its clock and its sockets. */
 
 import type { ClientMessage, ServerMessage } from "$lib/generated/messages.ts";
 
@@ -24,7 +24,7 @@ export class FakeSocket implements RawSocket {
     this.isOpen = false;
   }
 
-  /** The server says this. */
+  /** Delivers a message from the server. */
   say(message: ServerMessage): void {
     this.heard(JSON.stringify(message));
   }
@@ -37,13 +37,13 @@ export class FakeSocket implements RawSocket {
     this.say({ type: "welcome", id, name: "ann", now, version: "1" });
   }
 
-  /** The connection breaks, and the browser notices. */
+  /** Breaks the connection, as noticed by the browser. */
   breakOff(code = 1006, reason = ""): void {
     this.isOpen = false;
     this.closed(code, reason);
   }
 
-  /** The types of what was sent over it. */
+  /** The types of all sent messages. */
   get types(): string[] {
     return this.sent.map(({ type }) => type);
   }
@@ -51,7 +51,7 @@ export class FakeSocket implements RawSocket {
 
 export class FakeWorld implements World {
   readonly sockets: FakeSocket[] = [];
-  /** When the next sockets were opened, if before they were asked for. */
+  /** When the next sockets were opened, if before the client requested them. */
   since?: number;
   #now = 0;
   #timers: { at: number; act: () => void }[] = [];
@@ -86,7 +86,7 @@ export class FakeWorld implements World {
     return 0;
   }
 
-  /** So many milliseconds go by, and what was due is done. */
+  /** Advances the clock by this many milliseconds, and runs what is due. */
   pass(pause: number): void {
     const end = this.#now + pause;
     for (;;) {

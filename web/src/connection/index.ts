@@ -1,4 +1,4 @@
-/** The connection to the server: one socket for the whole page, which comes back by itself. */
+/** The connection to the server: one socket for the whole page, which reconnects automatically. */
 
 import type {
   LobbyCommand,
@@ -22,17 +22,17 @@ export type { Unsent } from "./pending.ts";
 export { client, connection };
 
 export interface Feed<View, Entry, Command> {
-  /** As it stands, or null while nothing is known. */
+  /** The current view, or null while it is unknown. */
   readonly view: View | null;
-  /** What has happened, oldest first. Of a lobby only what happened since we look at it. */
+  /** Entries so far, oldest first. For a lobby, only those since we started to follow it. */
   readonly entries: readonly Entry[];
   /** Why it cannot be shown. */
   readonly refusal: Refusal | null;
   /** How many commands wait for a connection. */
   readonly unsent: number;
-  /** Settled when it is done, over as many connections as it takes; rejects with `Refused`. */
+  /** Resolves when the command is accepted, even across reconnections; rejects with `Refused`. */
   send(command: Unsent<Command>): Promise<void>;
-  /** It is no longer looked at. */
+  /** Stops following. */
   close(): void;
 }
 
@@ -41,12 +41,12 @@ export type LobbyFeed = Feed<LobbyView, LobbyEntry, LobbyCommand>;
 
 export interface LobbiesFeed {
   readonly lobbies: readonly LobbyListing[];
-  /** False until the list has come. */
+  /** False until the list has arrived. */
   readonly known: boolean;
   close(): void;
 }
 
-/** What the pages of this tab follow. */
+/** The topics that the pages of this tab follow. */
 export const topics = new Shared(client);
 
 export function followMatch(id: string): MatchFeed {
@@ -58,7 +58,7 @@ export function followMatch(id: string): MatchFeed {
   );
 }
 
-/** Follows the match of this address while its page loads; gives what ends that. */
+/** Follows the match at this address while its page loads; returns a function that stops. */
 export function followEarly(): () => void {
   const match = earlyMatch();
   return match ? followMatch(match).close : () => undefined;
@@ -88,7 +88,7 @@ export function followLobbies(): LobbiesFeed {
 
 type Known<View, Entry> = Pick<Feed<View, Entry, never>, "view" | "entries" | "refusal" | "unsent">;
 
-/** One look at a topic that others may look at as well. */
+/** One subscription to a topic, which may have others. */
 class StreamFeed<View, Entry, Command> implements Feed<View, Entry, Command> {
   constructor(
     private readonly topic: Known<View, Entry>,

@@ -2,7 +2,7 @@ import type { LobbiesChanged, LobbyListing, MatchOptions } from "$lib/generated/
 
 export const hasFreeSeat = (lobby: LobbyListing): boolean => lobby.taken < lobby.chairs;
 
-/** Whether two who wait for these would be paired. */
+/** Whether two people who wait for these would be paired. */
 export const sameSeek = (one: MatchOptions, other: MatchOptions): boolean =>
   one.game === other.game &&
   clockText(one.clock) === clockText(other.clock) &&
@@ -11,7 +11,7 @@ export const sameSeek = (one: MatchOptions, other: MatchOptions): boolean =>
 const clockText = (clock: MatchOptions["clock"]): string =>
   JSON.stringify(Object.entries({ type: "none", increment: 0, ...clock }).sort());
 
-/** The list of lobbies after a change: each keeps its place, and new ones come last. */
+/** The list of lobbies after a change: known ones keep their place, new ones come last. */
 export function changedListings(
   lobbies: readonly LobbyListing[],
   { changed = [], gone = [] }: LobbiesChanged,

@@ -1,4 +1,4 @@
-/** Commands that wait for their answers, over as many connections as it takes. */
+/** Commands that wait for their answers, across as many connections as needed. */
 
 import type { ToLobby, ToMatch, ToTournament } from "$lib/generated/messages.ts";
 
@@ -8,11 +8,11 @@ interface Waiting {
   readonly message: Addressed;
   readonly resolve: () => void;
   readonly reject: (reason: Error) => void;
-  sent: boolean; // over the present connection
+  sent: boolean; // over the current connection
 }
 
 export class PendingCommands {
-  readonly #waiting = new Map<string, Waiting>(); // by id, in the order of their sending
+  readonly #waiting = new Map<string, Waiting>(); // by id, in the order they were sent
 
   add(message: Addressed): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -28,24 +28,25 @@ export class PendingCommands {
     this.#settle(id, (waiting) => waiting.reject(reason));
   }
 
-  /** Rejects the promises of callers that wait. */
+  /** Rejects the promises of all waiting commands. */
   giveUp(reason: Error): void {
     for (const id of [...this.#waiting.keys()]) this.refused(id, reason);
   }
 
-  /** The connection is lost: nobody knows what of it has arrived. */
+  /** Marks all commands as unsent, because the connection was lost and some may not have
+   * arrived. */
   lost(): void {
     for (const waiting of this.#waiting.values()) waiting.sent = false;
   }
 
-  /** Hands on what has not been sent over this connection, oldest first. */
+  /** Sends all commands not yet sent over this connection, oldest first. */
   sendAll(send: (message: Addressed) => boolean): void {
     for (const waiting of this.#waiting.values()) {
       if (!waiting.sent) waiting.sent = send(waiting.message);
     }
   }
 
-  /** This one is to be sent again. */
+  /** Marks one command as unsent. */
   again(id: string): void {
     const waiting = this.#waiting.get(id);
     if (waiting !== undefined) waiting.sent = false;
@@ -55,7 +56,7 @@ export class PendingCommands {
     return this.#waiting.has(id);
   }
 
-  /** How many wait for a connection: to one match, lobby or tournament, or in all. */
+  /** How many commands wait for a connection: to one match, lobby or tournament, or to all. */
   unsent(topic?: string): number {
     return [...this.#waiting.values()].filter(
       ({ message, sent }) => !sent && (topic === undefined || topicOf(message) === topic),
@@ -71,7 +72,7 @@ export class PendingCommands {
   }
 }
 
-/** What a message is about, as one word. */
+/** The topic of a message, as one word. */
 export function topicOf(message: Addressed): string {
   switch (message.type) {
     case "to-match":
@@ -83,10 +84,10 @@ export function topicOf(message: Addressed): string {
   }
 }
 
-/** A command as a page gives it: the id is added here. */
+/** A command as a page writes it; the id is added here. */
 export type Unsent<C> = C extends unknown ? Omit<C, "id"> : never;
 
-/** An id that no other command has. `crypto.randomUUID` is not there over plain http. */
+/** A unique id for a command. `crypto.randomUUID` does not exist over plain HTTP. */
 export function newCommandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-/** What was asked for cannot be: a code for programs, a sentence for people. */
+/** An error for a refused request: a code for programs, a sentence for people. */
 
 import type { Refusal } from "$lib/generated/messages.ts";
 import { t } from "$lib/texts/language.svelte.ts";
@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** The sentence in the language of the reader, or else the one of the server. */
+/** The sentence in the reader's language, or else the server's. */
 export function sentenceOf(code: string, sentence: string): string {
   return t().shell.refusals[code] ?? asSentence(sentence);
 }
@@ -21,11 +21,11 @@ export function sentenceOf(code: string, sentence: string): string {
 export const sentenceOfRefusal = (refusal: Refusal): string =>
   sentenceOf(refusal.code, refusal.sentence);
 
-/** What went wrong, as a sentence, whatever was thrown. */
+/** What went wrong, as a sentence, for any thrown value. */
 export const failureOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** The server writes "wait for it": a reader sees "Wait for it." */
+/** Turns the server's "wait for it" into "Wait for it." */
 function asSentence(text: string): string {
   const [first = "", ...rest] = text;
   const whole = first.toLocaleUpperCase() + rest.join("");

@@ -1,4 +1,4 @@
-/** Requests over HTTP: the things that are not said over the socket. */
+/** HTTP requests, for everything that does not use the socket. */
 
 import type { Error as Refusing } from "$lib/generated/messages.ts";
 import { t } from "$lib/texts/language.svelte.ts";
@@ -15,7 +15,7 @@ export const api = {
   remove: (path: string): Promise<void> => ask("DELETE", path),
 };
 
-/** Raises `Refused`; its code is `not-reached` if there was no answer of our server. */
+/** Throws `Refused`; its code is `not-reached` if our server did not answer. */
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const content =
     body === undefined

@@ -1,7 +1,7 @@
-/** The time of the service, as well as it can be known from here.
+/** The service time, as precisely as a client can know it.
  *
- * An answer that says "it is S" and took R to come tells that it is now between S and S + R. While
- * the estimate lies in there it is left alone, so that clocks on the screen run evenly.
+ * If an answer says "it is S" and took R to arrive, the time is now between S and S + R. An
+ * estimate in that range stays unchanged, so that clocks on the screen run evenly.
  */
 export class ServiceTime {
   readonly #local: () => number; // seconds, never going back
@@ -16,7 +16,7 @@ export class ServiceTime {
     return this.#local() + this.#ahead;
   }
 
-  /** The server said that it is `time`, at most `trip` seconds ago. */
+  /** Corrects the estimate: the server sent `time` at most `trip` seconds ago. */
   told(time: number, trip: number): void {
     const estimate = this.now();
     if (this.#known && estimate >= time && estimate <= time + trip) return;
@@ -24,7 +24,8 @@ export class ServiceTime {
     this.#known = true;
   }
 
-  /** It is at least `time`: a message says so that was under way for nobody knows how long. */
+  /** Corrects the estimate: it is at least `time`, from a message that took an unknown time to
+   * arrive. */
   atLeast(time: number): void {
     if (this.#known && this.now() < time) this.#ahead = time - this.#local();
   }

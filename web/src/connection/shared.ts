@@ -1,4 +1,4 @@
-/** Topics that several parts of the page look at: each is followed once, until nobody looks. */
+/** Topics that several parts of the page use: each is followed once, until nobody uses it. */
 
 import type { Topic } from "./client.ts";
 
@@ -14,7 +14,8 @@ export class Shared {
     private readonly client: { follow(topic: Topic): void; unfollow(topic: Topic): void },
   ) {}
 
-  /** The topic of that name, and what ends this look at it; it may be called more than once. */
+  /** Returns the topic with this name, and a function that ends this use of it; extra calls do
+   * nothing. */
   follow<T extends Topic>(name: string, make: () => T): { topic: T; close: () => void } {
     let followed = this.#followed.get(name);
     if (followed === undefined) {

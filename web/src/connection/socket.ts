@@ -1,8 +1,8 @@
 /** One socket to the server, which reconnects by itself.
  *
- * It knows no messages but those that keep it alive: a welcome opens it, a goodbye says when to come
- * back, and a ping that is not answered tells that nobody is there any more, though the browser has
- * not noticed: after the sleep of a laptop, or a change of network.
+ * It handles only the messages that keep it alive: a welcome opens it, a goodbye says when to
+ * reconnect, and an unanswered ping reveals a dead connection that the browser has not noticed, for
+ * example after a laptop has slept or changed networks.
  *
  *     connecting --welcome--> open --lost--> waiting --pause over, or "now"--> connecting
  *                                \--sent away--> stopped --a minute, or "now"--> connecting
@@ -12,26 +12,26 @@ import type { ClientMessage, ServerMessage } from "$lib/generated/messages.ts";
 
 export type Status = "connecting" | "open" | "waiting" | "stopped";
 
-/** The part of WebSocket that is used here. */
+/** The part of WebSocket used here. */
 export interface RawSocket {
   readonly isOpen: boolean;
-  /** The topic that was asked for when it opened, before it was ours; empty if none was. */
+  /** The topic requested on opening, before we took the socket over; empty if none. */
   readonly asked?: string;
-  /** When it was opened, in the time of the world, if that was before it was ours. */
+  /** When the socket was opened, in the world's time, if that was before we took it over. */
   readonly since?: number;
   send(text: string): void;
   close(): void;
 }
 
-/** Where time, chance and sockets come from. */
+/** The source of time, chance and sockets. */
 export interface World {
   open(heard: (text: unknown) => void, closed: (code: number, reason: string) => void): RawSocket;
-  now(): number; // in milliseconds, never going back
-  after(pause: number, act: () => void): () => void; // gives what calls it off
+  now(): number; // milliseconds; never goes back
+  after(pause: number, act: () => void): () => void; // returns a function that cancels it
   random(): number;
 }
 
-/** Why the server has sent us away: a code of a refusal and its sentence. */
+/** Why the server rejected us: a refusal's code and sentence. */
 export interface Farewell {
   readonly code: string;
   readonly sentence: string;
@@ -40,17 +40,17 @@ export interface Farewell {
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 const STOPPED_PAUSE = 60_000;
-const OPENING = 10_000; // how long the first word of the server may take
-const BEAT = 15_000; // a silence after which the server is asked whether it is there
+const OPENING = 10_000; // how long the server's first message may take
+const BEAT = 15_000; // how long it may be silent before we ping it
 const PATIENCE = 6_000; // how long its answer may take
-const PROBE_PATIENCE = 3_000; // the same when there is reason to doubt
-const POLICY = 1008; // the code with which a socket is closed to whom the server will not serve
+const PROBE_PATIENCE = 3_000; // the same if we have reason to doubt the connection
+const POLICY = 1008; // the close code for clients that the server will not serve
 
 export class ReconnectingSocket {
   status: Status = "connecting";
-  /** When the next try is made, in the time of the world, while waiting or stopped. */
+  /** When the next attempt starts, in the world's time, while waiting or stopped. */
   retryAt = 0;
-  /** Why the server will not speak to us, while stopped. */
+  /** Why the server rejected us, while stopped. */
   farewell: Farewell | null = null;
 
   readonly #world: World;
@@ -59,16 +59,16 @@ export class ReconnectingSocket {
   #raw: RawSocket | null = null;
   #goodbye: { after: number; sentence: string } | null = null;
   #tries = 0;
-  #cancel = (): void => undefined; // the timer of this state
+  #cancel = (): void => undefined; // cancels the timer of this state
 
-  /** `told` gets every message, `changed` is called when the status is another. */
+  /** `told` receives every message; `changed` is called when the status changes. */
   constructor(world: World, told: (message: ServerMessage) => void, changed: () => void) {
     this.#world = world;
     this.#told = told;
     this.#changed = changed;
   }
 
-  /** Opens the socket at once, also in the middle of a pause. */
+  /** Connects now, even during a pause. */
   connect(): void {
     this.#drop();
     this.#goodbye = null;
@@ -81,23 +81,23 @@ export class ReconnectingSocket {
     this.#after(OPENING, () => this.#lost());
   }
 
-  /** There is reason to doubt the connection: it is asked for a sign of life, or tried at once. */
+  /** Checks a doubtful connection: pings the server, or reconnects at once. */
   probe(): void {
     if (this.status === "waiting" || this.status === "stopped") this.connect();
     else if (this.status === "open") this.#ask(PROBE_PATIENCE);
   }
 
-  /** When it was opened, in the time of the world. */
+  /** When the socket was opened, in the world's time. */
   get since(): number {
     return this.#raw?.since ?? this.#world.now();
   }
 
-  /** The topic that need not be asked for when the socket is open. */
+  /** The topic already requested when the socket opened. */
   get asked(): string {
     return this.#raw?.asked ?? "";
   }
 
-  /** Sends it if the socket is open; says whether it was. */
+  /** Sends a message if the socket is open; returns whether it was. */
   send(message: ClientMessage): boolean {
     if (this.status !== "open" || !this.#raw?.isOpen) return false;
     this.#raw.send(JSON.stringify(message));
@@ -119,7 +119,7 @@ export class ReconnectingSocket {
   }
 
   #ask(patience: number): void {
-    // The time comes back in the answer, and says how long it took.
+    // The answer echoes the time, which reveals how long the trip took.
     if (this.send({ type: "ping", id: String(this.#world.now()) }))
       this.#after(patience, () => this.#lost());
     else this.#lost();
@@ -133,7 +133,7 @@ export class ReconnectingSocket {
     } else {
       const pause = this.#goodbye === null ? this.#backoff() : 1000 * this.#goodbye.after;
       this.#tries += 1;
-      // Everybody was sent away at the same moment, and need not come back at the same moment.
+      // Everybody was disconnected at the same moment; spread the reconnections.
       this.#pause("waiting", pause * (1 + 0.5 * this.#world.random()));
     }
   }
@@ -151,7 +151,7 @@ export class ReconnectingSocket {
   #drop(): void {
     this.#cancel();
     const raw = this.#raw;
-    this.#raw = null; // what it still says is not heard
+    this.#raw = null; // ignore anything it still sends
     raw?.close();
   }
 
@@ -166,7 +166,7 @@ export class ReconnectingSocket {
   }
 }
 
-/** A message, or null: a newer server may say more than we know. */
+/** A message, or null: a newer server may send ones that we do not know. */
 function read(data: unknown): ServerMessage | null {
   if (typeof data !== "string") return null;
   try {

@@ -1,4 +1,5 @@
-/** The latest state of a match, a lobby and the list of lobbies. Pages that read it redraw on change. */
+/** The latest state of a match, a lobby and the list of lobbies. Pages that read it update on
+ * change. */
 
 import type {
   FollowLobbies,
@@ -16,7 +17,7 @@ import type {
 import type { Topic } from "./client.ts";
 import { changedListings } from "./listings.ts";
 
-/** A stream of numbered entries, and what they have come to. */
+/** A stream of numbered entries, and the view they lead to. */
 abstract class Stream<View extends { number: number }, Entry extends { number: number }> {
   view = $state.raw<View | null>(null);
   entries = $state.raw<readonly Entry[]>([]);
@@ -33,7 +34,8 @@ abstract class Stream<View extends { number: number }, Entry extends { number: n
     this.entries = history;
   }
 
-  /** Takes an entry, unless it was told before a break already; false if one before it is missing. */
+  /** Takes an entry, unless it is already known from before a reconnection; returns false if an
+   * earlier entry is missing. */
   protected moves(entry: Entry, view: View): boolean {
     const seen = this.view?.number ?? entry.number - 1;
     if (entry.number > seen + 1) return false;
@@ -87,7 +89,7 @@ export class LobbyTopic extends Stream<LobbyView, LobbyEntry> implements Topic {
 
   take(message: ServerMessage): boolean {
     if (message.type === "lobby-update") return this.moves(message.entry, message.view);
-    // Of what was before, a lobby tells what was said; what has been seen stays.
+    // A lobby's snapshot contains only earlier chat; keep the entries already seen.
     if (message.type === "lobby-snapshot") {
       const seen = this.view?.number ?? 0;
       const unseen = (message.talk ?? []).filter((entry) => entry.number > seen);
@@ -117,10 +119,10 @@ export class LobbiesTopic implements Topic {
   }
 
   refuse(): void {
-    // The list is refused to nobody.
+    // The server never refuses the list.
   }
 
   waits(): void {
-    // No commands are sent to the list.
+    // The list takes no commands.
   }
 }

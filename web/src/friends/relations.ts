@@ -1,4 +1,4 @@
-/** What people can do about each other: add, remove, block. Each rejects with `Refused`. */
+/** What people can do about each other: add, remove, block. All functions reject with `Refused`. */
 
 import { api } from "$lib/connection/requests.ts";
 import type { Friend, Relation } from "$lib/generated/messages.ts";
@@ -13,6 +13,6 @@ export const relations = {
   blocked: () => api.get<readonly string[]>("/api/blocks"),
   block: (name: string) => api.post<undefined>("/api/blocks", { name }),
   unblock: (name: string) => api.remove(path("blocks", name)),
-  /** What somebody is to us. */
+  /** Somebody's relation to us. */
   of: (name: string) => api.get<Relation>(`/api/players/${encodeURIComponent(name)}/relation`),
 };

@@ -1,9 +1,9 @@
-/** Positions as the board element takes them. */
+/** Converts positions for the board element. */
 
 import type { BoardView, Look } from "$board";
 import type { FrameView, GameView, MatchView } from "$lib/generated/messages.ts";
 
-/** How the board of a game looks and is played. */
+/** The look and input of a game's board. */
 export const lookOf = ({ input, surface, coordinates, pieces }: GameView): Look => ({
   input,
   surface,
@@ -11,7 +11,7 @@ export const lookOf = ({ input, surface, coordinates, pieces }: GameView): Look 
   pieces,
 });
 
-/** A position of a match, or of a game that is looked at; null while the game is not known. */
+/** A position of a match, or of a game being viewed; null while the game is unknown. */
 export function boardView(
   game: GameView | null,
   shown: MatchView | FrameView | null | undefined,
@@ -31,7 +31,7 @@ export function boardView(
   };
 }
 
-/** The cell where a step ends; -1 if it has none, as the end of a turn. */
+/** The cell where a step ends; -1 for a step without one, such as the end of a turn. */
 export function targetOf(view: BoardView, move: string): number {
   return view.steps.find(([text]) => text === move)?.[1] ?? -1;
 }

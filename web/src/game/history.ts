@@ -1,23 +1,23 @@
-/** The history of a match from its entries: moves, chat and events beside the board. */
+/** The history of a match, from its entries: moves, chat and other events. */
 
 import type { MatchEntry, MatchEvent, MatchOptions } from "$lib/generated/messages.ts";
 
-/** One move of the record. A turn that went by is a move as well: `pass` or `lapse`. */
+/** One move of the record. A passed or lapsed turn is also a move: `pass` or `lapse`. */
 export interface Made {
   readonly seat: number;
   readonly move: string;
 }
 
-/** Something that was said, or happened beside the board. */
+/** A line of chat, or an event that the board does not show. */
 export interface ChatLine {
   readonly number: number;
   readonly event: MatchEvent;
 }
 
-/** A match as its entries tell it. */
+/** A match, from its entries. */
 export interface History {
   readonly options: MatchOptions;
-  /** The first position, and who fell out after how many moves: `... out 1@4`. */
+  /** The first position, and the seats that dropped out after how many moves: `... out 1@4`. */
   readonly start: string;
   readonly moves: readonly Made[];
   readonly lines: readonly ChatLine[];
@@ -27,7 +27,7 @@ export const PASS = "pass";
 export const LAPSE = "lapse";
 export const END = "end";
 
-/** Returns the history of entries; null while the first one is missing. */
+/** Returns the history from entries; null while the first one is missing. */
 export function historyOf(entries: readonly MatchEntry[]): History | null {
   const teller = new Teller();
   for (const entry of entries) {
@@ -41,7 +41,7 @@ class Teller {
   #start = "";
   #moves: Made[] = [];
   readonly #lines: ChatLine[] = [];
-  readonly #out = new Map<number, number>(); // seats, with the moves before
+  readonly #out = new Map<number, number>(); // seats, with the number of moves before
 
   tell(event: MatchEvent, number: number): void {
     switch (event.type) {

@@ -1,4 +1,4 @@
-/** A match as it is played, every move seen to its end: for pictures that move. */
+/** A match in progress with every move animated, for live boards. */
 
 import { untrack } from "svelte";
 
@@ -6,7 +6,7 @@ import { followMatch } from "$lib/connection/index.ts";
 
 import { ViewQueue } from "./view-queue.svelte.ts";
 
-/** Follows a match for as long as the component lives that asks. */
+/** Follows a match for the lifetime of the calling component. */
 export function liveView(match: string): ViewQueue {
   const feed = followMatch(match);
   const queue = new ViewQueue();

@@ -1,4 +1,4 @@
-/** Which sound goes with what has happened. */
+/** Chooses the sound for an event. */
 
 import type { FrameView, GameView, MatchEvent } from "$lib/generated/messages.ts";
 import type { Sound } from "$lib/alerts/sounds.ts";

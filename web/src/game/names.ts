@@ -1,10 +1,10 @@
-/** What players are called: people by their names, computers in the reader's language. */
+/** The names of players: people's own, and computers' in the reader's language. */
 
 import type { PlayerView } from "$lib/generated/messages.ts";
 import { computerName } from "$lib/options/words.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-/** The name of every seat. Several computers of one level are numbered. */
+/** The name of each seat. Computers of the same level get numbers. */
 export function namesOf(players: readonly PlayerView[], words: Texts["lobby"]): string[] {
   return players.map(({ name, level }, seat) => {
     if (!level) return name;

@@ -1,4 +1,4 @@
-/** What happens in a match, in sentences of the reader's language. */
+/** The events of a match as sentences in the reader's language. */
 
 import type { Reason } from "$board";
 import type { GameView, MatchEvent, MatchView, Result } from "$lib/generated/messages.ts";
@@ -6,7 +6,7 @@ import type { Texts } from "$lib/texts/language.svelte.ts";
 
 type Words = Texts["match"];
 
-/** A result as a heading, and why it came to that. */
+/** A result as a heading, and the reason for it. */
 export interface Verdict {
   readonly heading: string;
   readonly reason: string;
@@ -37,7 +37,7 @@ function reasonOf(
   seat: number | null,
   { result: text }: Words,
 ): string {
-  // Between two it is clear who lost; among several all the others did.
+  // Between two players it is clear who lost; among several, name all the others.
   const loser = names.length === 2 && result.winner !== null ? 1 - result.winner : null;
   const mine = loser !== null && loser === seat;
   const name = loser === null ? text.others : (names[loser] ?? "");
@@ -62,16 +62,16 @@ function reasonOf(
   }
 }
 
-/** The rules' reason in the reader's language; as it came if it is a new one. */
+/** The rules' reason in the reader's language; an unknown one stays as the server sent it. */
 export function detailOf(detail: string, known: Readonly<Record<string, string>>): string {
   return known[detail] ?? detail;
 }
 
-/** Whether an event is news to this reader: players get no news of their own arrival. */
+/** Whether an event is news for this reader: players need no news of their own arrival. */
 export const isNews = (event: MatchEvent, seat: number | null): boolean =>
   !((event.type === "gone" || event.type === "back") && event.seat === seat);
 
-/** What everybody should be told of an event; nothing of what the board shows by itself. */
+/** A sentence about an event for everybody; empty if the board itself shows it. */
 export function sentenceOf(event: MatchEvent, names: readonly string[], words: Words): string {
   const { happened } = words;
   const named = (sentence: (name: string) => string, seat: number) => sentence(names[seat] ?? "");
@@ -120,7 +120,7 @@ export function sentenceOf(event: MatchEvent, names: readonly string[], words: W
   }
 }
 
-/** Whose turn it is, always in sight. */
+/** Whose turn it is; always visible. */
 export function turnSentence(
   view: MatchView,
   names: readonly string[],
@@ -135,7 +135,7 @@ export function turnSentence(
   return words.turnOf(names[view.turn] ?? "");
 }
 
-/** The step that ends a turn, which goes to no cell; null if the turn cannot be ended now. */
+/** The step that ends a turn without moving; null if the turn cannot end now. */
 export const endOf = (steps: MatchView["steps"]): string | null =>
   steps?.find(([, to]) => to < 0)?.[0] ?? null;
 
@@ -159,7 +159,7 @@ export function whyNot(
 
 export type BoardReason = Reason;
 
-/** What a board that refused a step has to say about it. */
+/** The sentence for a step that the board refused. */
 export function refusedSentence(
   reason: BoardReason,
   input: GameView["input"] | undefined,

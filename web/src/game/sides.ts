@@ -1,17 +1,17 @@
-/** Seats: the piece that stands for each, and what it is called where nobody has a name. */
+/** The piece of each seat, and the name of a seat without a named player. */
 
 import type { GameView, PieceView } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
 import type { Signed } from "./signs.ts";
 
-/** The piece of a seat: the first of its kinds. Discs of two players need no sign. */
+/** The piece of a seat: its first kind. Discs of two players need no sign. */
 export function pieceOfSeat(game: GameView | null, seat: number): (PieceView & Signed) | null {
   const piece = game?.pieces[game.symbols[seat] ?? ""];
   return piece ? { ...piece, signed: game.seats > 2 } : null;
 }
 
-/** Whether the seats are light and dark, rather than numbers or signs. */
+/** Whether the seats are called light and dark, rather than by number or sign. */
 export const hasColours = (game: GameView | null): boolean => {
   const shape = pieceOfSeat(game, 0)?.shape;
   return shape === "man" || shape === "king";

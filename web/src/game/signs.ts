@@ -1,4 +1,4 @@
-/** The signs and colours of pieces beside names, the same as on the board. */
+/** The signs and colours of pieces beside names, as on the board. */
 
 import { DISC_COLOURS, SIGNS } from "$board";
 import type { PieceView } from "$lib/generated/messages.ts";
@@ -6,16 +6,16 @@ import type { PieceView } from "$lib/generated/messages.ts";
 const MEN = ["var(--light, #f8ecd6)", "var(--dark, #36302d)"];
 
 export interface Signed {
-  /** Whether a disc carries the sign of its player; it does unless this says otherwise. */
+  /** Whether discs carry the player's sign; true by default. */
   readonly signed?: boolean;
 }
 
-/** What of a piece is drawn. */
+/** The parts of a piece to draw. */
 export type Look = Pick<PieceView, "seat" | "shape"> & Signed;
 
 export const isMan = ({ shape }: Look): boolean => shape === "man" || shape === "king";
 
-/** The colour of a piece, as CSS has it. */
+/** The colour of a piece, as a CSS value. */
 export function colourOf(piece: Look): string {
   const { seat } = piece;
   if (isMan(piece)) return MEN[seat] ?? "";

@@ -1,8 +1,8 @@
-/** Moves put together as turns, as a list shows them. */
+/** Groups moves into turns, for a list. */
 
 import { END, LAPSE, PASS, type Made } from "./history.ts";
 
-/** A turn in a list. `from` moves were made before it, and `to` when it was over. */
+/** A turn in a list. `from` is the number of moves before it, `to` the number after it. */
 export interface Turn {
   readonly number: number;
   readonly seat: number;
@@ -11,13 +11,13 @@ export interface Turn {
   readonly to: number;
 }
 
-/** How turns without a move are written. */
+/** The text of turns without a move. */
 export interface Words {
   readonly pass: string;
   readonly late: string;
 }
 
-/** Runs the steps of each turn together: `c1xe3xc5`. */
+/** Joins the steps of each turn: `c1xe3xc5`. */
 export function turnsOf(moves: readonly Made[], words: Words): Turn[] {
   const turns: { seat: number; steps: string[]; from: number }[] = [];
   let closed = true;
@@ -46,7 +46,7 @@ function written(steps: readonly string[], words: Words): string {
   return squares.join(sign) + (late ? ` (${words.late})` : "");
 }
 
-/** The turns of a round side by side: a row for each round, an empty place where one is missing. */
+/** The turns by round: one row for each, with gaps for missing turns. */
 export function roundsOf<T extends { readonly seat: number }>(
   turns: readonly T[],
   seats: number,

@@ -1,23 +1,23 @@
-/** The views of a match on their way to the board: each move is seen to its end.
+/** Queues the views of a match for the board, so that each move is shown to its end.
  *
- * A move starts when the one before has landed. An answer of somebody else waits for 350 ms more;
- * the reader's own moves and the next step of a capture do not. What moves no piece is shown at
- * once. Nothing waits in a hidden tab, while the reader looks back, and when the clock is short.
- * If more than one round waits, as after a broken connection, the board jumps to the last view.
- * Without motion (reduced, or switched off) a move lands as soon as it is drawn; answers wait the
- * same 350 ms, so that one is seen after the other. */
+ * A move starts when the one before has landed. Another player's reply waits 350 ms longer; the
+ * reader's own moves and further steps of a capture do not. Views that move no piece are shown at
+ * once. Nothing waits in a hidden tab, while the reader looks at an earlier position, or when they
+ * are short of time. If more than one round is waiting, for example after a reconnection, the board
+ * jumps to the last view. Without motion (reduced, or switched off) a move lands as soon as it is
+ * drawn; replies still wait 350 ms, so that they appear one after another. */
 
 import type { MatchView } from "$lib/generated/messages.ts";
 
-export const PAUSE = 350; // milliseconds between a landing and the answer
-const PATIENCE = 4000; // milliseconds until a board that reports no landing is believed to be done
+export const PAUSE = 350; // milliseconds between a landing and the reply
+const PATIENCE = 4000; // milliseconds before a board that reports no landing counts as landed
 
 export interface Reader {
-  /** The seat of the reader; null for everybody else. */
+  /** The reader's seat; null for spectators. */
   seat(): number | null;
-  /** Whether the reader sees the board now. */
+  /** Whether the board is visible and shows the present. */
   isWatching(): boolean;
-  /** Whether the reader has no time to look on. */
+  /** Whether the reader is short of time. */
   isHurried(): boolean;
 }
 
@@ -35,7 +35,7 @@ const moves = (before: MatchView, after: MatchView): boolean =>
 export class ViewQueue {
   /** The view to draw. */
   view = $state.raw<MatchView | null>(null);
-  /** Whether the board shows that view, and no piece moves any more. */
+  /** Whether the board shows that view, and no piece is moving. */
   landed = $state(true);
   #waiting = $state.raw<readonly MatchView[]>([]);
   #landedAt = -PAUSE;
@@ -55,12 +55,12 @@ export class ViewQueue {
     document.removeEventListener("visibilitychange", this.#onVisibility);
   }
 
-  /** Whether newer views wait to be shown. */
+  /** Whether newer views are waiting. */
   get isBehind(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** Takes the newest view of the match. */
+  /** Adds the newest view of the match. */
   offer(view: MatchView): void {
     if (view === (this.#waiting.at(-1) ?? this.view)) return;
     this.#waiting = [...this.#waiting, view];
@@ -70,7 +70,7 @@ export class ViewQueue {
     else this.#advance();
   }
 
-  /** The board shows the view to its end. */
+  /** Called when the board has finished showing the view. */
   land(): void {
     if (this.landed) return;
     this.landed = true;
@@ -88,7 +88,7 @@ export class ViewQueue {
     else this.#expectLanding();
   }
 
-  /** Milliseconds until the next view may be shown; below 0 if a landing has to come first. */
+  /** Milliseconds until the next view may be shown; negative if a landing must come first. */
   #waitFor(view: MatchView, next: MatchView): number {
     if (!moves(view, next)) return 0;
     if (!this.landed) return -1;
@@ -104,7 +104,7 @@ export class ViewQueue {
     this.#advance();
   }
 
-  /** Shows the last view and waits for nothing. */
+  /** Skips to the last view. */
   #jump(): void {
     this.view = this.#waiting.at(-1) ?? this.view;
     this.#waiting = [];

@@ -1,4 +1,4 @@
-/** How a match in a list ended for somebody. */
+/** How a match in a list ended for a player. */
 
 import type { MatchSummary, SeatSummary } from "$lib/generated/messages.ts";
 import { familyOf } from "$lib/options/keys.ts";
@@ -8,7 +8,7 @@ import type { Texts } from "$lib/texts/language.svelte.ts";
 export type Outcome = "won" | "lost" | "drawn" | "live" | "uncounted";
 export const OUTCOMES: readonly Outcome[] = ["won", "lost", "drawn", "live", "uncounted"];
 
-/** The seat of a player, whatever the case of the letters. */
+/** A player's seat, ignoring case. */
 export const seatOf = (match: MatchSummary, name: string): SeatSummary | undefined =>
   match.seats.find((seat) => seat.name.toLowerCase() === name.toLowerCase());
 
@@ -46,16 +46,16 @@ export function matching(
 
 const COMPUTER = /^Computer \d+ \((?:level )?([\w-]+)\)$/;
 
-/** The level of a computer's seat; null for a person, whose name has no blank. */
+/** The level of a computer's seat; null for a person, whose name has no space. */
 export const levelOf = (name: string): string | null => COMPUTER.exec(name)?.[1] ?? null;
 
-/** How a seat is called in the language of the reader. */
+/** The name of a seat in the reader's language. */
 export function nameOfSeat(name: string, words: Texts["lobby"]): string {
   const level = levelOf(name);
   return level === null ? name : computerName(level, words);
 }
 
-/** The names of all but one. */
+/** The names of all other seats. */
 export function othersIn(match: MatchSummary, name: string, words: Texts["lobby"]): string[] {
   const mine = seatOf(match, name);
   return match.seats.filter((seat) => seat !== mine).map((seat) => nameOfSeat(seat.name, words));

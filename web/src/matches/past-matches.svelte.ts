@@ -1,13 +1,13 @@
-/** The matches of a player, a page at a time. */
+/** A player's matches, loaded page by page. */
 
 import { api } from "$lib/connection/requests.ts";
 import type { MatchSummary } from "$lib/generated/messages.ts";
 
-const PAGE = 50; // what the server sends at once; fewer are the last
+const PAGE = 50; // the size of a page; a shorter one is the last
 
 export class History {
   matches = $state.raw<readonly MatchSummary[]>([]);
-  /** Whether anything has come yet. */
+  /** Whether the first page has loaded. */
   known = $state(false);
   /** Whether there may be older ones. */
   more = $state(true);
@@ -16,7 +16,7 @@ export class History {
 
   constructor(private readonly player: string) {}
 
-  /** Asks for those that come before what is known. */
+  /** Loads the next older matches. */
   async older(): Promise<void> {
     if (this.busy) return;
     this.busy = true;

@@ -1,17 +1,17 @@
-/** Matches that are over and may be played again: they are followed wherever the reader goes. */
+/** Finished matches that may get a rematch, followed on every page. */
 
 import { followLobby, followMatch, type LobbyFeed, type MatchFeed } from "$lib/connection/index.ts";
 import { api } from "$lib/connection/requests.ts";
 import type { MatchCommand, MatchView, Now } from "$lib/generated/messages.ts";
 
-const KEPT_FOR = 15 * 60_000; // milliseconds; later the server takes no offers
+const KEPT_FOR = 15 * 60_000; // milliseconds; after that the server accepts no offers
 
 type Right = Extract<MatchCommand["type"], `${string}-rematch`>;
 
 class EndedMatch {
   readonly #feed: MatchFeed;
   #lobby: LobbyFeed | null = null;
-  /** Whether the rematch had not started yet when we first looked: then we are taken there. */
+  /** Whether we saw the match before its rematch started, so that we are taken to the rematch. */
   awaited = false;
 
   constructor(readonly id: string) {
@@ -22,7 +22,7 @@ class EndedMatch {
     return this.#feed.view;
   }
 
-  /** Somebody who looks at a result is still in the lobby. */
+  /** Stays in the lobby while the reader looks at the result. */
   stayInLobby(): void {
     const lobby = this.view?.lobby;
     if (lobby) this.#lobby ??= followLobby(lobby);
@@ -41,7 +41,7 @@ class EndedMatch {
 class Rematches {
   ended = $state.raw<readonly EndedMatch[]>([]);
 
-  /** Follows a match that is over until it is played again, or nobody will. */
+  /** Follows a finished match until its rematch starts, or none can start any more. */
   keep(id: string): void {
     if (this.ended.some((match) => match.id === id)) return;
     this.ended = [...this.ended, new EndedMatch(id)];
@@ -53,7 +53,7 @@ class Rematches {
     this.ended = this.ended.filter((match) => match.id !== id);
   }
 
-  /** Finds those that ended while another page, or none, was open. */
+  /** Finds matches that ended while no page, or another one, was open. */
   async look(): Promise<void> {
     const { ended = [] } = await api.get<Now>("/api/me/now");
     for (const id of ended) this.keep(id);

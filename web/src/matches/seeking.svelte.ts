@@ -1,26 +1,26 @@
-/** Waiting to be paired: it is followed wherever the reader goes, until somebody comes. */
+/** Waiting to be paired, followed on every page until an opponent arrives. */
 
 import { followLobby, type LobbyFeed } from "$lib/connection/index.ts";
 import { newCommandId } from "$lib/connection/pending.ts";
 import { api } from "$lib/connection/requests.ts";
 import type { LobbyView, Seek } from "$lib/generated/messages.ts";
 
-const KEY = "checkrow.seek"; // in this tab alone: in another one nobody is led away
+const KEY = "checkrow.seek"; // stored per tab, so that other tabs stay where they are
 
 class Seeking {
   #feed = $state.raw<LobbyFeed | null>(null);
   #first = $state.raw<LobbyView | null>(null);
   #stopping = false;
 
-  /** The lobby in which the reader waits; null while they do not. */
+  /** The lobby in which the reader waits; null if they do not. */
   get view(): LobbyView | null {
     return this.#feed === null ? null : (this.#feed.view ?? this.#first);
   }
 
-  /** Whether there is nothing to wait for any more, and no match has come of it. */
+  /** Whether waiting has ended without a match. */
   get isOver(): boolean {
     const view = this.view;
-    if (this.#stopping) return false; // the reader knows
+    if (this.#stopping) return false; // the reader ended it
     return this.#feed?.refusal != null || (view !== null && view.closed === true && !view.match);
   }
 
@@ -30,7 +30,7 @@ class Seeking {
     if (lobby !== null && this.#feed === null) this.#feed = followLobby(lobby);
   }
 
-  /** Waits for somebody who wants the same. Rejects with `Refused`. */
+  /** Waits for an opponent who wants the same. Rejects with `Refused`. */
   async start(options: Pick<Seek, "game" | "clock" | "rated">): Promise<void> {
     const command: Seek = { type: "seek", id: newCommandId(), ...options };
     const view = await api.post<LobbyView>("/api/seeks", command);
@@ -40,7 +40,7 @@ class Seeking {
     sessionStorage.setItem(KEY, view.lobby);
   }
 
-  /** Waits no more. Rejects with `Refused` if somebody has just come. */
+  /** Stops waiting. Rejects with `Refused` if an opponent has just arrived. */
   async stop(): Promise<void> {
     this.#stopping = true;
     try {
@@ -51,7 +51,7 @@ class Seeking {
     }
   }
 
-  /** Follows the lobby no longer: the match has begun, or nothing will come of it. */
+  /** Stops following the lobby: the match has begun, or none will. */
   drop(): void {
     sessionStorage.removeItem(KEY);
     this.#feed?.close();

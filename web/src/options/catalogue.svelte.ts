@@ -1,4 +1,5 @@
-/** The games of the server: its families with what they offer, and any other game by its key. */
+/** The games of the server: its families and the games they offer, and any other game by its
+ * key. */
 
 import { api } from "$lib/connection/requests.ts";
 import type { Choices, FamilyView, GameView, MatchOptions } from "$lib/generated/messages.ts";
@@ -8,17 +9,17 @@ import { familyOf } from "./keys.ts";
 class Catalogue {
   /** Null until the server has answered. */
   choices = $state.raw<Choices | null>(null);
-  /** Games that no family offers by name, as they become known. */
+  /** Other games that have been loaded. */
   others = $state.raw<Readonly<Record<string, GameView>>>({});
 
   readonly families = $derived<readonly FamilyView[]>(this.choices?.families ?? []);
   readonly #offered = $derived(this.families.flatMap(({ games }) => games));
   /** The keys of the games to offer, family by family. */
   readonly presets = $derived(this.#offered.map(({ key }) => key));
-  /** The game of people who have not chosen one. */
+  /** The default game. */
   readonly usualGame = $derived(this.choices?.usual_game ?? "");
 
-  /** The family of a game, or the one with that name. */
+  /** The family of a game, or with this name. */
   family(key: string): FamilyView | null {
     return this.families.find(({ name }) => name === familyOf(key)) ?? null;
   }
@@ -28,15 +29,15 @@ class Catalogue {
     return this.#offered.find((game) => game.key === key);
   }
 
-  /** A game if it is known; asks for it if it is not, so that it will be. */
+  /** Returns a game if it is known; otherwise loads it for later calls. */
   game(key: string): GameView | null {
     const known = this.offered(key) ?? this.others[key];
-    // Code that cannot continue without the game asks for it and gets the reason why it is missing.
+    // Callers that need the game load it themselves, and get the reason if it is missing.
     if (known === undefined && key !== "") gameOfServer(key).catch(() => undefined);
     return known ?? null;
   }
 
-  /** The game to show for a family: the first of those it offers. */
+  /** The game that represents a family: the first it offers. */
   sample(family: number): string {
     return this.families[family]?.games[0]?.key ?? this.usualGame;
   }
@@ -44,12 +45,12 @@ class Catalogue {
 
 export const catalogue = new Catalogue();
 
-/** The game that these options agree on. */
+/** The game of these options. */
 export const gameOfOptions = ({ game }: MatchOptions): string => game ?? catalogue.usualGame;
 
 let asked: Promise<Choices> | null = null;
 
-/** What the server lets people choose from; asked for once. */
+/** Loads the choices that the server offers, once. */
 export function choicesOfServer(): Promise<Choices> {
   asked ??= api.get<Choices>("/api/choices").then(
     (choices) => (catalogue.choices = choices),
@@ -63,7 +64,7 @@ export function choicesOfServer(): Promise<Choices> {
 
 const games: Record<string, Promise<GameView> | undefined> = {};
 
-/** A game and its first position. Rejects with `Refused` for one that cannot be. */
+/** Loads a game with its first position. Rejects with `Refused` if it is impossible. */
 export function gameOfServer(key: string): Promise<GameView> {
   const offered = catalogue.offered(key);
   if (offered !== undefined) return Promise.resolve(offered);

@@ -1,4 +1,4 @@
-/** Options while they are being chosen: the form, its faults, and the board that it makes. */
+/** Options being chosen: the form, its faults, and the resulting board. */
 
 import { Refused } from "$lib/connection/refused.ts";
 import type { Choices, GameView, MatchOptions } from "$lib/generated/messages.ts";
@@ -19,7 +19,7 @@ import {
 } from "./draft.ts";
 import { plain } from "./words.ts";
 
-/** What a field takes, in a sentence. */
+/** The allowed range of a field, as a sentence. */
 function sentenceOf(range: Range | undefined): string {
   if (range === undefined) return "";
   const words = t().lobby.options;
@@ -27,12 +27,12 @@ function sentenceOf(range: Range | undefined): string {
   return say(plain(range.low), plain(range.high));
 }
 
-const PAUSE = 150; // so that a number can be typed before it is asked about
+const PAUSE = 150; // lets people finish typing a number before it is checked
 
 export class Choosing {
   readonly choices: Choices;
   draft: Draft;
-  /** The last game that could be shown. */
+  /** The last valid game. */
   game = $state.raw<GameView | null>(null);
   #refused = $state.raw<{ readonly key: string; readonly sentence: string } | null>(null);
 
@@ -44,23 +44,23 @@ export class Choosing {
 
   readonly faults = $derived.by(() => faultsIn(this.draft, this.choices));
   readonly optionFaults = $derived.by(() => optionFaults(this.draft, this.choices));
-  /** The numbers that the family asks for. */
+  /** The numbers that the family needs. */
   readonly numbers = $derived.by(() => familyOfDraft(this.draft, this.choices)?.options ?? []);
   readonly key = $derived.by(() => gameOf(this.draft, this.choices));
 
-  /** Whether the board that is shown is the one that is chosen. */
+  /** Whether the shown board is that of the chosen game. */
   readonly isShown = $derived.by(() => this.key !== null && this.game?.key === this.key);
 
-  /** Whether the rules themselves say by lot who starts. */
+  /** Whether the rules choose the first player at random. */
   readonly drawsLots = $derived.by(() => this.isShown && this.game?.first === null);
 
-  /** The problem with a field, in a sentence; empty if there is none. */
+  /** What is wrong with a field, as a sentence; empty if it is fine. */
   faultOf(field: NumberField): string {
     return sentenceOf(this.faults[field]);
   }
 
   /** The same for an option of the game. If the server refuses the game, the first option shows
-   * why, unless the refusal names another one. */
+   * why, unless we know that another one is to blame. */
   faultOfOption(option: string): string {
     const range = this.optionFaults[option];
     if (range !== undefined) return sentenceOf(range);
@@ -70,7 +70,7 @@ export class Choosing {
     return this.numbers[0]?.name === option ? (this.#refused?.sentence ?? "") : "";
   }
 
-  /** What can be asked for; null while something is wrong. */
+  /** The chosen options; null while something is wrong. */
   get options(): MatchOptions | null {
     if (this.key === null || this.#isRefused || Object.keys(this.faults).length > 0) return null;
     return optionsOf(this.draft, this.key, this.drawsLots);
@@ -82,7 +82,7 @@ export class Choosing {
 
   #look(key: string | null): (() => void) | undefined {
     if (key === null) return undefined;
-    // The board of a game that is known takes its place at once, and moves nothing later.
+    // A known game shows at once, so that nothing moves later.
     const offered = catalogue.offered(key);
     if (offered !== undefined) {
       this.game = offered;
@@ -95,7 +95,7 @@ export class Choosing {
           if (current) this.game = game;
         },
         (error: unknown) => {
-          // Without a connection there is no preview; only a refusal says something of the game.
+          // Offline there is just no preview; only a refusal says something about the game.
           const isOne = error instanceof Refused && error.code === "no-such-game";
           if (current && isOne) this.#refused = { key, sentence: error.message };
         },

@@ -1,4 +1,4 @@
-/** The options of a match while somebody is choosing them: every field as it was typed. */
+/** The options of a match while they are being chosen: every field as typed. */
 
 import type {
   Bounds,
@@ -12,13 +12,13 @@ import { familyOf, readKey, writeKey, type Numbers } from "./keys.ts";
 
 export type ClockKind = "none" | "turn" | "fischer" | "days";
 export type First = NonNullable<MatchOptions["first"]>;
-type Typed = number | null; // null: the field is empty, or no number
+type Typed = number | null; // null: empty, or not a number
 
-/** Nothing is forgotten when another game or another clock is chosen and the first one again. */
+/** Switching to another game or clock and back keeps all input. */
 export interface Draft {
-  /** The name of the family that is chosen. */
+  /** The name of the chosen family. */
   family: string;
-  /** By family: the game, and the numbers of one that has options. */
+  /** By family: the game, and its numbers if it has options. */
   games: Record<string, string>;
   numbers: Record<string, Record<string, Typed>>;
   clock: ClockKind;
@@ -47,7 +47,7 @@ const PLAIN = {
   claimSeconds: 60,
 } satisfies Partial<Draft>;
 
-/** The form that shows these options. */
+/** The form for these options. */
 export function draftOf(choices: Choices, options: MatchOptions = {}): Draft {
   const { families } = choices;
   const draft: Draft = {
@@ -76,11 +76,11 @@ export function draftOf(choices: Choices, options: MatchOptions = {}): Draft {
 const usualNumbers = ({ options }: FamilyView): Record<string, Typed> =>
   Object.fromEntries(options.map(({ name, usual }) => [name, usual]));
 
-/** The family of the form; undefined if the server has none of that name. */
+/** The family of the form; undefined if the server has no such family. */
 export const familyOfDraft = ({ family }: Draft, { families }: Choices): FamilyView | undefined =>
   families.find(({ name }) => name === family);
 
-/** Puts a game into the form; all else stays as it is. */
+/** Puts a game into the form, and leaves everything else unchanged. */
 export function chooseGame(draft: Draft, { families }: Choices, key: string): void {
   const family = families.find(({ name }) => name === familyOf(key));
   if (family === undefined) return;
@@ -91,7 +91,7 @@ export function chooseGame(draft: Draft, { families }: Choices, key: string): vo
   if (numbers !== null) draft.numbers[family.name] = { ...numbers };
 }
 
-/** The first game of people's own: the usual numbers, or the next that no preset has. */
+/** The first custom game: the usual numbers, or the next ones that no preset has. */
 export function ownGame({ games, options, key_template: template }: FamilyView): string {
   const numbers: Record<string, number> = {};
   for (const { name, usual } of options) numbers[name] = usual;
@@ -105,7 +105,7 @@ export function ownGame({ games, options, key_template: template }: FamilyView):
   return writeKey(template, numbers);
 }
 
-/** Switches rated on or off. A rated match needs a clock: without one it gets minutes. */
+/** Switches rated on or off. A rated match without a clock gets minutes. */
 export function setRated(draft: Draft, rated: boolean): void {
   draft.rated = rated;
   if (rated && draft.clock === "none") draft.clock = "fischer";
@@ -120,7 +120,7 @@ export function gameOf(draft: Draft, choices: Choices): string | null {
   return writeKey(family.key_template, (draft.numbers[family.name] ?? {}) as Numbers);
 }
 
-/** Options of the game whose number cannot be, each with what it could be. */
+/** Options of the game with an invalid number, each with its allowed range. */
 export function optionFaults(draft: Draft, choices: Choices): Readonly<Record<string, Range>> {
   const faults: Record<string, Range> = {};
   for (const option of familyOfDraft(draft, choices)?.options ?? []) {
@@ -137,8 +137,8 @@ export const rangeOf = ({ least, most }: OptionView): Range => ({
   whole: true,
 });
 
-/** What the server is asked for. Where the rules draw lots themselves, nothing else can be
- * asked; ask only for a form without faults. */
+/** The options to send. If the rules choose the first player at random, nothing else can be
+ * requested. Call this only for a form without faults. */
 export function optionsOf(draft: Draft, game: string, drawsLots: boolean): MatchOptions {
   return {
     game,
@@ -167,7 +167,7 @@ function clockOf(draft: Draft): NonNullable<MatchOptions["clock"]> {
   }
 }
 
-/** Between which numbers a field lies, and whether it is a whole number. */
+/** The allowed range of a field, and whether it takes only whole numbers. */
 export interface Range {
   readonly low: number;
   readonly high: number;
@@ -193,8 +193,7 @@ export function rangesOf(choices: Choices): Readonly<Record<NumberField, Range>>
   };
 }
 
-/** Fields whose number cannot be, each with what it could be. Those that are not shown do not
- * count. */
+/** Fields with an invalid number, each with its allowed range. Hidden fields do not count. */
 export function faultsIn(draft: Draft, choices: Choices): Partial<Record<NumberField, Range>> {
   const ranges = rangesOf(choices);
   const faults: Partial<Record<NumberField, Range>> = {};

@@ -1,5 +1,5 @@
 /** The text keys of games: `connect:7x6x4:2`, `checkers:russian`. The first word names the family;
- * a family with options says by a template how its keys are written. */
+ * a family with options has a template for its keys. */
 
 export type Numbers = Readonly<Record<string, number>>;
 
@@ -11,7 +11,7 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 export const writeKey = (template: string, numbers: Numbers): string =>
   template.replace(PLACEHOLDER, (_, name: string) => String(numbers[name] ?? ""));
 
-/** The numbers in a key; null if it is not written as the template says. */
+/** The numbers in a key; null if it does not match the template. */
 export function readKey(template: string, key: string): Numbers | null {
   const names = [...template.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
   const fixed = template.split(PLACEHOLDER).filter((_, index) => index % 2 === 0);

@@ -1,5 +1,5 @@
-/** Small pictures of games: which cells and pieces they show. They decorate, and know no more of a
- * game than how its board looks. */
+/** Small pictures of games: the cells and pieces to show. They are decorative, and know only the
+ * look of a game's board. */
 
 import type { BoardView } from "$board";
 import { lookOf } from "$lib/game/board-view.ts";
@@ -9,19 +9,19 @@ export interface Picture {
   readonly surface: GameView["surface"];
   readonly columns: number;
   readonly rows: number;
-  /** Holes of the wall, dark squares, or lines. */
+  /** Holes in a wall, dark squares, or lines. */
   readonly ground: string;
   readonly pieces: readonly PicturePiece[];
 }
 
-/** All pieces of one look. */
+/** All pieces that look the same. */
 interface PicturePiece {
   readonly seat: number;
   readonly shape: "disc" | "man" | "mark";
   readonly path: string;
 }
 
-const MOST = 12; // larger boards are shown in part
+const MOST = 12; // of larger boards only a part is shown
 const EMPTY = ".";
 const RADIUS = { disc: 0.4, man: 0.36 };
 
@@ -49,13 +49,13 @@ export function pictureOf(game: GameView): Picture {
   return { surface: game.surface, columns, rows, ground, pieces: [...paths.values()] };
 }
 
-/** The same picture for the board element, which draws it larger and with all it has. */
+/** The same picture for the board element, which draws it larger and in detail. */
 export function pictureView(game: GameView): BoardView {
   const rows = shownCells(game).map((letters) => letters.join(""));
   return asPicture({ ...lookOf(game), rows, names: [], steps: [] });
 }
 
-/** A position with nothing to choose and nothing to read. */
+/** A position without choices or labels. */
 export const asPicture = (view: BoardView): BoardView => ({
   ...view,
   coordinates: "cells",
@@ -64,18 +64,18 @@ export const asPicture = (view: BoardView): BoardView => ({
   threatened: [],
 });
 
-/** Where all squares are played on, two tones only guide the eye. */
+/** If all squares are in play, the two tones only guide the eye. */
 const isDark = (letter: string, sum: number, everywhere: boolean, height: number): boolean =>
   everywhere ? (sum + height - 1) % 2 === 0 : letter !== " ";
 
-/** The letters of the cells that are shown, the top row first: the lower left of a large board. */
+/** The letters of the shown cells, top row first: the lower left part of a large board. */
 function shownCells(game: GameView): string[][] {
   const cells = game.rows.slice(-MOST).map((row) => [...row.slice(0, MOST)]);
   const bare = !cells.flat().some((letter) => game.pieces[letter]);
   return bare ? withPieces(game, cells) : cells;
 }
 
-/** A board that starts empty is shown with a few pieces, which stand on each other. */
+/** Adds a few stacked pieces to a board that starts empty. */
 function withPieces({ symbols }: GameView, cells: string[][]): string[][] {
   const [width, height] = [cells[0]?.length ?? 0, cells.length];
   return cells.map((letters, row) =>
@@ -94,7 +94,7 @@ function circle(column: number, row: number, radius: number): string {
   return `M${column + 0.5 - radius} ${row + 0.5}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0 ${-across} 0`;
 }
 
-/** A cross for the first seat, a ring for the second, a bar for the others. */
+/** A cross for the first seat, a circle for the second, a bar for the others. */
 function mark(seat: number, column: number, row: number): string {
   if (seat === 0) return `M${column + 0.25} ${row + 0.25}l.5.5m0-.5l-.5.5`;
   return seat === 1 ? circle(column, row, 0.27) : `M${column + 0.5} ${row + 0.25}v.5`;

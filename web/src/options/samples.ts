@@ -1,4 +1,4 @@
-/** A small catalogue for tests: families as a server would send them. */
+/** A small catalogue for tests, with families as a server sends them. */
 
 import type { Choices, FamilyView, GameView, PieceView } from "$lib/generated/messages.ts";
 

@@ -1,4 +1,4 @@
-/** Games, clocks and options in the words of a language. */
+/** Describes games, clocks and options in the reader's language. */
 
 import type { MatchOptions, OptionView } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
@@ -13,7 +13,7 @@ type Words = Texts["lobby"];
 export const gameName = (key: string, words: Words): string =>
   gameText(key, words)?.name ?? catalogue.game(key)?.name ?? words.games.unknown(key);
 
-/** A line on what is special about a game; empty where there is nothing to say. */
+/** A line on what is special about a game; may be empty. */
 export const aboutGame = (key: string, words: Words): string =>
   gameText(key, words)?.about ?? catalogue.family(key)?.description ?? "";
 
@@ -38,7 +38,7 @@ export function clockWords(clock: MatchOptions["clock"], words: Words): string {
   }
 }
 
-/** Describes the options besides the game: the clock, and all that differ from the defaults. */
+/** Describes the options other than the game: the clock, and everything that is not the default. */
 export function agreedWords(options: MatchOptions, words: Words): string[] {
   const parts = [clockWords(options.clock, words)];
   if (options.rated) parts.push(words.options.ratedMark);
@@ -53,16 +53,17 @@ export function optionsWords(options: MatchOptions, words: Words): string {
   return words.options.summary([game, ...agreedWords(options, words)]);
 }
 
-/** The level that chooses one of the others by a person's results: `adaptive-4` plays like `4`. */
+/** The adaptive level, which picks another level by a person's results: `adaptive-4` plays like
+ * `4`. */
 export const ADAPTIVE = "adaptive";
-/** Offered beside the ladder, which does not reach full strength in every game. */
+/** Offered in addition to the ladder, which does not reach full strength in every game. */
 export const STRONGEST = "perfect";
 const ADAPTED = /^adaptive-(\d+)$/;
 
-/** Whether a level is a step of the ladder. */
+/** Whether a level belongs to the ladder. */
 export const isStep = (level: string): boolean => /^\d+$/.test(level);
 
-/** A computer by its level, as the language calls it. */
+/** The name of a computer's level in a language. */
 export function computerName(level: string, words: Words): string {
   const adapted = ADAPTED.exec(level)?.[1];
   if (adapted) return words.computerNamed(words.levelAdapted(adapted));
@@ -73,11 +74,11 @@ export function computerName(level: string, words: Words): string {
 
 const NAMED_AFTER = /^(.{2,60})'s lobby$/u;
 
-/** The title of a lobby. One that was named after its owner is so in every language. */
+/** The title of a lobby. A default title is translated. */
 export function lobbyTitle(title: string, words: Words): string {
   const owner = NAMED_AFTER.exec(title)?.[1];
   return owner === undefined ? title : words.create.titleHint(owner);
 }
 
-/** `1.5`, without needless digits. */
+/** `1.5`, without trailing zeros. */
 export const plain = (value: number): string => String(Math.round(value * 100) / 100);

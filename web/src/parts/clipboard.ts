@@ -1,4 +1,4 @@
-/** Copies a text; says whether it worked. Over plain http only the old way is there. */
+/** Copies a text; returns whether it worked. Over plain HTTP only the old API exists. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Our icons: lines on a square of 24 by 24. */
+/** Our icons: lines on a 24 by 24 square. */
 
 export const ICONS = {
   add: "M12 5v14M5 12h14",

@@ -1,6 +1,6 @@
 /**
- * For what sticks to the end of the screen or of a dialog: whatever has the focus, or is scrolled
- * to, comes to lie above it and not behind it.
+ * For elements that stick to the end of the screen or of a dialog: keeps the focused element, and
+ * anything scrolled into view, above them rather than behind them.
  */
 export function inSightAbove(bar: HTMLElement): { destroy: () => void } {
   const { style } = bar.closest("dialog") ?? document.documentElement;

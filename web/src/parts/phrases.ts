@@ -1,5 +1,6 @@
-/** Short phrases and emotes for the chat. They are sent as ordinary lines: a phrase in English, so
- * that programs and terminals show it as it is; the pages show it in the language of the reader. */
+/** Short phrases and emotes for the chat. They are sent as ordinary lines, with phrases in English,
+ * so that programs and terminals can show them unchanged; the pages translate them for the
+ * reader. */
 
 import { shell } from "$lib/texts/en/shell.ts"; // loaded with every page, in any language
 
@@ -16,10 +17,10 @@ const KEYS = new Map<string, Phrase>(
 
 export const isEmote = (text: string): boolean => EMOTES.includes(text);
 
-/** Whether a line is a phrase or an emote, which the reader may have muted. */
+/** Whether a line is a phrase or an emote, which readers can mute. */
 export const isQuick = (text: string): boolean => isEmote(text) || KEYS.has(text);
 
-/** A line of the chat in the language of the reader, if it is a phrase; else as it was written. */
+/** A line of chat, translated if it is a phrase. */
 export function shownAs(text: string, phrases: Phrases): string {
   const key = KEYS.get(text);
   return key === undefined ? text : phrases[key];

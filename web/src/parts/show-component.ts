@@ -1,18 +1,18 @@
-/** For tests: one component at a time on an otherwise empty page. Files share the page, so each of them
- * clears it: `afterEach(clear)`. */
+/** For tests: shows one component at a time on an otherwise empty page. Test files share the page,
+ * so each one clears it: `afterEach(clear)`. */
 
 import { flushSync, mount, unmount, type Component } from "svelte";
 
 let shown: Record<string, unknown> | null = null;
 
-/** Removes what is shown. */
+/** Removes the component. */
 export async function clear(): Promise<void> {
   if (shown) await unmount(shown);
   shown = null;
   document.body.replaceChildren();
 }
 
-/** Shows a component, and returns the page. */
+/** Shows a component and returns the page. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Svelte declares components
 export function show<P extends Record<string, any>>(
   component: Component<P>,

@@ -1,4 +1,4 @@
-/** Short messages that come and go by themselves. */
+/** Short messages that disappear after a while. */
 
 export type Tone = "info" | "good" | "warn" | "bad";
 
@@ -29,7 +29,7 @@ class Toasts {
 
 export const toasts = new Toasts();
 
-/** Says something at the edge of the screen, for a few seconds. */
+/** Shows a message at the edge of the screen for a few seconds. */
 export function toast(text: string, tone: Tone = "info"): void {
   toasts.add(text, tone);
 }

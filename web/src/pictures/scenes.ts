@@ -1,4 +1,4 @@
-/** Small positions for pages that have nothing else to show. */
+/** Small positions that decorate otherwise empty pages. */
 
 import type { BoardView } from "$board";
 
@@ -26,20 +26,20 @@ const view = (rows: Rows, more: Pick<BoardView, "input" | "surface" | "pieces">)
 const wall = (rows: Rows): BoardView =>
   view(rows, { input: "drop", surface: "wall", pieces: DISCS });
 
-/** Played on the dark squares; a dot is an empty one. */
+/** Pieces on the dark squares; a dot is an empty one. */
 const squares = (rows: Rows): BoardView =>
   view(rows, { input: "step", surface: "checkered", pieces: MEN });
 
 export const SCENES = {
-  /** One has come and waits. */
+  /** One piece waits for another. */
   waiting: wall([".....", ".....", ".....", "..x.."]),
   /** Nothing has been played yet. */
   untouched: squares([" d d d", "d d d ", " . . .", ". . . ", " l l l", "l l l "]),
-  /** Somebody is far ahead. */
+  /** One player is far ahead. */
   crowned: squares([" L . .", ". . . ", " . L .", ". d . ", " . . L"]),
-  /** Two look at each other. */
+  /** Two pieces face each other. */
   facing: squares([" . d .", ". . . ", " . . .", ". . . ", " . l ."]),
-  /** A full board that leaves no way to read it but one. */
+  /** A full board that can be read in only one way. */
   lost: wall([
     "ooooooooooooo",
     "oxoxoxxxoxoxo",

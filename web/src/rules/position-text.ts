@@ -1,4 +1,4 @@
-/** A position in words, for those who do not see the board. */
+/** Describes a position in words, for screen readers. */
 
 import type { BoardTexts } from "$board";
 import type { GameView } from "$lib/generated/messages.ts";

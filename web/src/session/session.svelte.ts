@@ -1,4 +1,4 @@
-/** Who is here: the name that this browser has taken. */
+/** Who uses this browser: the name it is signed in with. */
 
 import { connection } from "$lib/connection/connection.svelte.ts";
 import { api } from "$lib/connection/requests.ts";
@@ -10,17 +10,17 @@ class Session {
   me = $state.raw<Me>(NOBODY);
   /** Whether the server has said who we are. */
   asked = $state(false);
-  /** Settled when it is known who we are, or that the server cannot be reached. */
+  /** Resolves once the server has said who we are, or could not be reached. */
   ready: Promise<void> = Promise.resolve();
-  // Other tabs of this browser have the same name.
+  // Other tabs of this browser share the session.
   readonly #tabs = new BroadcastChannel("checkrow.session");
 
-  /** Whether there is a name. */
+  /** Whether we have a name. */
   get known(): boolean {
     return this.me.name !== "";
   }
 
-  /** Whether there is a name, or a guest of a tournament. */
+  /** Whether we have a name, or are a guest of a tournament. */
   get present(): boolean {
     return !!this.me.id;
   }
@@ -30,7 +30,7 @@ class Session {
     this.#tabs.onmessage = () => void this.#askAgain();
   }
 
-  /** Takes a name, or comes back to it. Rejects with `Refused`. */
+  /** Takes a name, or signs in to it again. Rejects with `Refused`. */
   async signIn(name: string, password?: string): Promise<void> {
     this.#become(await api.post<Me>("/api/session", { name, password: password || null }));
   }
@@ -40,31 +40,31 @@ class Session {
     this.#become(NOBODY);
   }
 
-  /** All devices and bots of this name are signed out, this one too. */
+  /** Signs out all devices and bots of this name, including this one. */
   async signOutEverywhere(): Promise<void> {
     await api.remove("/api/sessions");
     this.#become(NOBODY);
   }
 
-  /** Protects the name by a password, or changes that. */
+  /** Protects the name with a password, or changes it. */
   async setPassword(password: string, present?: string): Promise<void> {
     this.me = await api.post<Me>("/api/account/password", { new: password, old: present || null });
     this.#tabs.postMessage(null);
   }
 
-  /** The account is deleted, for good. */
+  /** Deletes the account permanently. */
   async deleteAccount(password?: string): Promise<void> {
     await api.post("/api/account/delete", { password: password || null });
     this.#become(NOBODY);
   }
 
-  /** The socket knows us by this id: if that is not who we thought, the server is asked. */
+  /** Checks the id that the socket knows us by; asks the server if it is not the expected one. */
   async welcomed(id: string): Promise<void> {
     if (this.asked && this.me.id !== id) await this.#ask().catch(() => undefined);
     else if (!this.asked) await this.ready.then(() => this.asked || this.start());
   }
 
-  /** The server has given this browser another session: asks whose it is. */
+  /** Asks who we are after the server has given this browser another session. */
   async refresh(): Promise<void> {
     await this.#askAgain();
     this.#tabs.postMessage(null);
@@ -91,7 +91,7 @@ class Session {
 
 export const session = new Session();
 
-/** Notices when the server takes us for somebody else, or is there at last. */
+/** Notices when the server knows us as somebody else, or becomes available. */
 export function keepSession(): void {
   $effect(() => {
     const id = connection.welcome?.id;

@@ -1,11 +1,11 @@
-/** Moves as the reader wants to read them. Only the way they are written is known here: `4`,
- * `c3-d4`, `c3xe5xg7`, `end`. */
+/** Writes moves as the reader prefers. This module knows only their text form: `4`, `c3-d4`,
+ * `c3xe5xg7`, `end`. */
 
 import { t, type Texts } from "$lib/texts/language.svelte.ts";
 
 import { settings } from "./settings.svelte.ts";
 
-/** A move as it was chosen in the settings. */
+/** A move in the notation chosen in the settings. */
 export function moveText(move: string): string {
   return settings.notation === "words" ? inWords(move, t().shell.moves) : move;
 }

@@ -1,4 +1,4 @@
-/** What the reader has chosen, kept in this browser. */
+/** The reader's settings, stored in this browser. */
 
 export const CHOICES = {
   theme: ["auto", "light", "dark"],
@@ -8,22 +8,22 @@ export const CHOICES = {
   animation: ["none", "slow", "normal", "fast"],
 } as const;
 
-/** How fast pieces move, as the board takes it. */
+/** The speed of pieces, as the board takes it. */
 export const SPEEDS = { none: 0, slow: 0.6, normal: 1, fast: 2 } as const;
 
 export interface Settings {
   theme: (typeof CHOICES.theme)[number];
   /** The colours of the board. */
   board: (typeof CHOICES.board)[number];
-  /** The colours of discs and pieces; `clear` can be told apart by colour-blind people. */
+  /** The colours of discs and pieces; colour-blind people can tell those of `clear` apart. */
   pieces: (typeof CHOICES.pieces)[number];
-  /** How moves are written: as the game does, or in words. */
+  /** The notation of moves: the game's own, or words. */
   notation: (typeof CHOICES.notation)[number];
   /** How fast pieces move. */
   animation: (typeof CHOICES.animation)[number];
   /** Marks legal moves and pieces that can be captured. */
   hints: boolean;
-  /** Draws signs on the discs of two players as well, not only where there are more. */
+  /** Draws signs on discs even with only two players. */
   symbols: boolean;
   sound: boolean;
   /** In percent. */
@@ -51,14 +51,14 @@ const DEFAULTS: Settings = {
 
 const KEY = "checkrow.settings";
 
-/** The settings in a stored text; whatever in it is not right is left as it was at first. */
+/** Reads settings from a stored text; invalid values get their defaults. */
 export function readSettings(text: string | null): Settings {
   const stored = parsed(text);
   const found: Record<string, unknown> = { ...DEFAULTS };
   for (const name of Object.keys(DEFAULTS)) {
     if (Object.hasOwn(stored, name) && isRight(name, stored[name])) found[name] = stored[name];
   }
-  // Once it could only be switched off.
+  // Older versions could only switch it off.
   if (stored["animation"] === false) found["animation"] = "none";
   return found as unknown as Settings;
 }
@@ -80,7 +80,7 @@ function isRight(name: string, value: unknown): boolean {
 
 export const settings = $state<Settings>(readSettings(stored()));
 
-/** Shows what was chosen and keeps it, and takes over what another tab chooses. */
+/** Applies and stores the settings, and adopts changes from other tabs. */
 export function keepSettings(): void {
   $effect(() => {
     const { theme, board, pieces } = settings;
@@ -100,7 +100,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    return null; // a browser that keeps nothing
+    return null; // the browser stores nothing
   }
 }
 
@@ -108,6 +108,6 @@ function keep(text: string): void {
   try {
     localStorage.setItem(KEY, text);
   } catch {
-    // Then it is chosen for this page alone.
+    // The choice then applies to this page only.
   }
 }

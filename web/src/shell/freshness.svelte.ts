@@ -1,16 +1,16 @@
-/** Whether the server has newer pages than the ones that run here: after a deploy, files that were
- * not loaded yet may be gone. The page continues; the next link that may do so reloads everything. */
+/** Whether the server has newer pages than this one: after a deployment, files that were not loaded
+ * yet may be missing. The page keeps working; the next suitable link reloads everything. */
 
 import { connection } from "$lib/connection/connection.svelte.ts";
 
 const KEY = "checkrow.reloaded";
-const PAUSE = 30_000; // more frequent reloads would not help
+const PAUSE = 30_000; // milliseconds; more frequent reloads would not help
 
 class Freshness {
   /** Whether there are newer pages. */
   outdated = $state(false);
 
-  /** Asks the server. It is left as it was if there is no answer. */
+  /** Asks the server. Without an answer nothing changes. */
   async check(): Promise<void> {
     const own = document.querySelector("script[type=module][src]")?.getAttribute("src");
     try {
@@ -18,18 +18,18 @@ class Freshness {
       const page = await answer.text();
       if (answer.ok && own) this.outdated = !page.includes(`"${own}"`);
     } catch {
-      // The server is away; it will be asked when it is back.
+      // The server is unavailable; we ask again when it is back.
     }
   }
 
   /** Opens one of our addresses with a reload, if there are newer pages and nothing would be lost.
-   * Returns whether it does. */
+   * Returns whether it did. */
   open(address: string): boolean {
     if (!this.outdated || connection.unsent > 0 || this.#justLoaded()) return false;
     try {
       sessionStorage.setItem(KEY, String(Date.now()));
     } catch {
-      return false; // otherwise it could reload for ever
+      return false; // otherwise it could reload forever
     }
     location.assign(address);
     return true;
@@ -42,7 +42,7 @@ class Freshness {
 
 export const freshness = new Freshness();
 
-/** Asks whenever the server has been away. */
+/** Checks after every reconnection. */
 export function keepFresh(): void {
   let first = true;
   $effect(() => {

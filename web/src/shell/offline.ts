@@ -1,9 +1,9 @@
-/** Lets the service worker keep the files of the pages, so that they open without a network. */
+/** Lets the service worker cache the pages, so that they open offline. */
 export function keepOffline(): void {
-  // It is there over https and on this machine only; and not while the pages are being written.
+  // Service workers need HTTPS or localhost; development runs without one.
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
-  // The files of the first page come first.
+  // The files of the first page have priority.
   addEventListener("load", () => {
-    navigator.serviceWorker.register("/sw.js").catch(() => undefined); // then without
+    navigator.serviceWorker.register("/sw.js").catch(() => undefined); // otherwise only online
   });
 }

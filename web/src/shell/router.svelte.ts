@@ -1,4 +1,4 @@
-/** Which page is shown: the address of the browser, and a table of the pages. */
+/** Chooses the page to show, from the browser's address and the table of pages. */
 
 import type { Component } from "svelte";
 
@@ -44,7 +44,7 @@ function decoded(word: string): string {
   try {
     return decodeURIComponent(word);
   } catch {
-    return word; // a bad escape is shown as it is, and nothing of that name will be found
+    return word; // a bad escape stays as it is, and no page will match it
   }
 }
 
@@ -53,12 +53,12 @@ class Router {
   query = $state(new URLSearchParams(location.search));
   readonly route = $derived(routeOf(this.path));
 
-  /** What the path says to the page: `params.match` in /match/:match. */
+  /** The parameters in the path: `params.match` in /match/:match. */
   get params(): Params {
     return this.route.params;
   }
 
-  /** Whether the page fills the screen, without the frame around it. */
+  /** Whether the page fills the screen, without the frame. */
   get bare(): boolean {
     return this.path.endsWith("/projector");
   }
@@ -70,7 +70,7 @@ class Router {
       document.addEventListener(hint, (event) => foresee(event));
   }
 
-  /** Opens the page at an address of ours. */
+  /** Opens the page at one of our addresses. */
   go(address: string, { replace = false } = {}): void {
     if (freshness.open(address)) return;
     if (replace) history.replaceState(null, "", address);
@@ -101,17 +101,17 @@ export async function loadPage({ page, texts }: Route): Promise<Component> {
   return loaded;
 }
 
-/** The link to one of our other pages on which something happened. */
+/** The link to another of our pages that an event belongs to. */
 function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link === null || link.target || link.hasAttribute("download")) return null;
   if (link.origin !== location.origin || NOT_OURS.test(link.pathname)) return null;
-  // The browser itself scrolls to a part of this page.
+  // The browser itself scrolls to an anchor on this page.
   const here = link.pathname === location.pathname && link.search === location.search;
   return here && link.hash ? null : link;
 }
 
-/** A page that will probably be opened is loaded before it is. */
+/** Preloads a page that will probably be opened. */
 function foresee(event: Event): void {
   const link = linkOf(event);
   if (link !== null) loadPage(routeOf(link.pathname)).catch(() => undefined); // reported when it opens

@@ -1,4 +1,4 @@
-/** The table of the pages. The build reads it too (`scripts/preloads.ts`). */
+/** The table of pages. The build reads it too (`scripts/preloads.ts`). */
 
 import type { Component } from "svelte";
 
@@ -6,7 +6,7 @@ import type { Section } from "$lib/texts/language.svelte.ts";
 
 export type Page = () => Promise<{ default: Component }>;
 
-// Each page is a file of its own that is loaded when it is first opened, with the texts it needs.
+// Each page is its own file, loaded with the texts it needs when it is first opened.
 export const ROUTES: readonly [pattern: string, page: Page, texts: readonly Section[]][] = [
   ["/", () => import("$lib/pages/welcome/Welcome.svelte"), ["people", "lobby"]],
   ["/lobbies", () => import("$lib/pages/lobbies/Lobbies.svelte"), ["lobby"]],

@@ -1,13 +1,13 @@
-/** Keeps the position in the address of the page, to share it and to survive a reload. */
+/** Stores the position in the page's address, to share it and to survive a reload. */
 
 export interface Studied {
   readonly game: string;
-  /** Where it starts, if not as usual. */
+  /** The start, if it is not the usual one. */
   readonly start: string | null;
   readonly moves: readonly string[];
 }
 
-/** `usual` is the game of an address that names none. */
+/** `usual` is the game if the address names none. */
 export function readAddress(query: URLSearchParams, usual: string): Studied {
   return {
     game: query.get("game") || usual,

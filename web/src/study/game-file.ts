@@ -6,14 +6,14 @@ const MOST_BYTES_OF_CHARACTER = 4;
 
 export type FileFault = "empty" | "too-long" | "not-text";
 
-/** The text of a file, or why it cannot be a file of games. */
+/** Returns the text of a file, or why it cannot contain games. */
 export async function textOfFile(file: Blob): Promise<{ text: string } | { fault: FileFault }> {
   if (file.size > MOST_CHARACTERS * MOST_BYTES_OF_CHARACTER) return { fault: "too-long" };
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.includes(0)) return { fault: "not-text" };
   const text = decoded(bytes);
   if (!text.trim()) return { fault: "empty" };
-  // The server counts characters, not the halves of which JavaScript makes some of them.
+  // The server counts characters; JavaScript splits some of them in two.
   return [...text].length > MOST_CHARACTERS ? { fault: "too-long" } : { text };
 }
 

@@ -1,4 +1,4 @@
-/** Reads a game from a text that somebody pastes or opens as a file. */
+/** Reads a game from pasted text or from a file. */
 
 import { failureOf } from "$lib/connection/refused.ts";
 import { api } from "$lib/connection/requests.ts";
@@ -7,23 +7,23 @@ import type { Reading } from "$lib/generated/messages.ts";
 import type { Studied } from "./address.ts";
 
 export class GameReader {
-  /** The games to choose from, where the text holds several. */
+  /** The games to choose from, if the text holds several. */
   games = $state.raw<readonly string[]>([]);
-  /** The chosen one, counted from 1. */
+  /** The chosen game, counted from 1. */
   number = $state(1);
-  /** Why the text cannot be read, in a sentence; empty if it can. */
+  /** Why the text cannot be read, as a sentence; empty if it can. */
   failure = $state("");
   busy = $state(false);
 
-  /** Forgets the games and the failure of the text before. */
+  /** Resets the games and the error of the previous text. */
   reset(): void {
     this.failure = "";
     this.games = [];
     this.number = 1;
   }
 
-  /** Returns the game. Null if it cannot be read, or one of several is to be chosen first. `game` is
-   * the key of moves that do not say which game they are of. */
+  /** Returns the game. Null if it cannot be read, or if a game must be chosen first. `game` is the
+   * key for moves that do not name their game. */
   async read(text: string, game: string | null = null): Promise<Studied | null> {
     this.busy = true;
     this.failure = "";

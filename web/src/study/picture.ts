@@ -1,8 +1,8 @@
-/** The picture of a position: its address, and how it is saved. */
+/** The picture of a position: its address, and how to save it. */
 
 import type { Studied } from "./address.ts";
 
-/** The steps of the last turn are enough to mark it: the rest is in the position before it. */
+/** The last turn is enough to mark it, after the position before it. */
 export interface Pictured extends Studied {
   readonly flipped: boolean;
   readonly arrows?: readonly (readonly number[])[];
@@ -17,7 +17,7 @@ export function pictureAddress({ game, start, moves, flipped, arrows = [] }: Pic
   return `/api/study/picture?${query.toString()}`;
 }
 
-/** Saves the picture as SVG, or drawn on a canvas as PNG. */
+/** Saves the picture as SVG or, drawn on a canvas, as PNG. */
 export async function savePicture(address: string, kind: "svg" | "png"): Promise<void> {
   const picture = kind === "svg" ? await (await fetched(address)).blob() : await drawn(address);
   const link = document.createElement("a");

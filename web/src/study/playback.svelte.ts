@@ -1,4 +1,4 @@
-/** Steps through a game: loads its frames once, and only new ones after that. */
+/** Steps through a game. Loads its frames once, and later only new ones. */
 
 import { api } from "$lib/connection/requests.ts";
 import type { Frames, FrameView, GameView, TurnText } from "$lib/generated/messages.ts";
@@ -14,8 +14,8 @@ export class Playback {
   #start: string | null = null;
   #asked = 0;
 
-  /** Loads this game, including passes that follow by themselves. Returns false if a later call
-   * overtook this one. Rejects with `Refused`, and keeps the game before. */
+  /** Loads a game, including its automatic passes. Returns false if a later call overtook this one.
+   * Rejects with `Refused`, and then keeps the previous game. */
   async show({ game, start, moves }: Studied): Promise<boolean> {
     const asked = ++this.#asked;
     const same = this.frames.length > 0 && game === this.game?.key && start === this.#start;
@@ -31,7 +31,7 @@ export class Playback {
     return true;
   }
 
-  /** How many moves, from the first on, are loaded already. */
+  /** How many moves, from the first on, are already loaded. */
   #common(moves: readonly string[]): number {
     const differs = moves.findIndex((move, index) => move !== this.moves[index]);
     return Math.min(differs < 0 ? moves.length : differs, this.moves.length);

@@ -1,4 +1,4 @@
-/** A game on the free board, and the position shown of it. */
+/** A game on the free board, and the position shown. */
 
 import { boardView } from "$lib/game/board-view.ts";
 
@@ -9,10 +9,10 @@ import { withoutLast } from "./turn-texts.ts";
 export class Study {
   readonly playback = new Playback();
   game = $state("");
-  /** Where it starts, if not as usual. */
+  /** The start, if it is not the usual one. */
   start = $state<string | null>(null);
   at = $state(0);
-  /** Why the last thing was not done; empty if it was. */
+  /** Why the last action failed; empty if it did not. */
   failure = $state("");
   busy = $state(false);
 
@@ -22,7 +22,7 @@ export class Study {
     this.frame !== undefined && (this.frame.turn === null || this.frame.turn === undefined),
   );
   readonly view = $derived(boardView(this.playback.game, this.frame));
-  /** The position that is shown. */
+  /** The shown position. */
   readonly shown = $derived<Studied>({
     game: this.game,
     start: this.start,
@@ -33,7 +33,7 @@ export class Study {
       (this.at === this.last ? "" : `&at=${this.at}`),
   );
 
-  /** Opens another game. Returns false and keeps the game before if it cannot be opened. */
+  /** Opens another game. Returns false and keeps the current game if it cannot be opened. */
   async open(studied: Studied, at?: number): Promise<boolean> {
     this.busy = true;
     this.failure = "";
@@ -51,7 +51,7 @@ export class Study {
     }
   }
 
-  /** Plays steps from the shown position, in place of what was played after it. */
+  /** Plays steps from the shown position, replacing everything after it. */
   async play(...steps: readonly string[]): Promise<boolean> {
     const { game, start, moves } = this.shown;
     return this.open({ game, start, moves: [...moves, ...steps] });

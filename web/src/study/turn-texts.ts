@@ -1,4 +1,4 @@
-/** The turns of a game that is looked at, as a list of moves shows them. */
+/** The turns of a viewed game, for a list of moves. */
 
 import type { TurnText } from "$lib/generated/messages.ts";
 import type { Turn, Words } from "$lib/game/turns.ts";
@@ -14,18 +14,18 @@ export function asTurns(turns: readonly TurnText[], words: Words): Turn[] {
   }));
 }
 
-/** The number of the last turn that was over after so many moves; 0 at the start. */
+/** The number of the last turn completed after this many moves; 0 at the start. */
 export function turnBefore(turns: readonly Turn[], moves: number): number {
   return turns.findLast(({ to }) => to <= moves)?.number ?? 0;
 }
 
-/** How many moves had been made before the turn that led to the position after so many moves. */
+/** How many moves precede the turn that led to the position after this many moves. */
 export function beforeTurn(turns: readonly Turn[], moves: number): number {
   return turns.findLast(({ from }) => from < moves)?.from ?? 0;
 }
 
-/** How many moves remain when the last turn is taken back. A turn that only went by comes back by
- * itself, so the one before it goes as well. */
+/** How many moves remain after taking back the last turn. An automatic turn would return, so the
+ * turn before it goes as well. */
 export function withoutLast(turns: readonly TurnText[], moves: number): number {
   const made = turns.findLast(({ first, text }) => first <= moves && !/^(pass|late)$/.test(text));
   return made ? made.first - 1 : 0;

@@ -1,4 +1,4 @@
-/** What moves are worth, in words, in marks on the board and as a bar. */
+/** The values of moves: as text, as marks on the board and as a bar. */
 
 import type { Mark } from "$board";
 import type { Values, ValueView } from "$lib/generated/messages.ts";
@@ -7,7 +7,7 @@ import type { Texts } from "$lib/texts/language.svelte.ts";
 type Words = Texts["analysis"]["values"];
 export type Tone = "good" | "bad" | "even";
 
-/** A value as a side sees it that did not make the move; only between two is it the opposite. */
+/** A value from the view of another seat; with two players it is the opposite. */
 export function seenFrom(value: ValueView, maker: number, side: number): ValueView {
   if (maker === side) return value;
   const { kind, chance, score } = value;
@@ -20,7 +20,7 @@ export function seenFrom(value: ValueView, maker: number, side: number): ValueVi
   };
 }
 
-/** Greater than 0 if the first value is better, for the player both are of. */
+/** Positive if the first value is better for the player both belong to. */
 export function compareValues(one: ValueView, other: ValueView): number {
   if (one.chance !== other.chance) return one.chance - other.chance;
   const plies = (one.plies ?? 0) - (other.plies ?? 0);
@@ -29,7 +29,7 @@ export function compareValues(one: ValueView, other: ValueView): number {
   return (one.score ?? 0) - (other.score ?? 0);
 }
 
-/** `wins in 7`, `draw`, `+1.25`: the value for who makes the move. */
+/** `wins in 7`, `draw`, `+1.25`: the value for the player who makes the move. */
 export function valueText(value: ValueView | null, words: Words): string {
   if (value === null) return words.none;
   const { kind, exact = false, turns, score } = value;
@@ -48,7 +48,7 @@ export function valueText(value: ValueView | null, words: Words): string {
   }
 }
 
-/** The same where there is room for a few letters: `+7`, `=`, `−12`, `58%`. */
+/** The same in a few characters: `+7`, `=`, `−12`, `58%`. */
 export function shortText(value: ValueView): string {
   const { kind, turns, score } = value;
   switch (kind) {
@@ -70,7 +70,7 @@ function signed(score: number, digits: number): string {
 
 export const percent = (chance: number): number => Math.round(chance * 100);
 
-/** Whether a value is something to be glad of. */
+/** Whether a value is good news. */
 export function toneOf({ kind, chance }: ValueView): Tone {
   if (kind === "win") return "good";
   if (kind === "loss") return "bad";
@@ -78,8 +78,8 @@ export function toneOf({ kind, chance }: ValueView): Tone {
   return chance > 0.6 ? "good" : chance < 0.4 ? "bad" : "even";
 }
 
-/** Marks for the board, with values as `side` sees them, or the player to move. A disc's is where it
- * would fall; of a piece's moves the best one is shown, on the piece. */
+/** Marks for the board, with values as seen by `side`, or by the player to move. A disc's mark is
+ * where it would land; of a piece's moves, the best value is shown on the piece. */
 export function marksOf(values: Values | null, side?: number): Mark[] {
   const marks = new Map<number, Mark>();
   for (const turn of values?.moves ?? []) {
@@ -91,14 +91,14 @@ export function marksOf(values: Values | null, side?: number): Mark[] {
   return [...marks.values()];
 }
 
-/** What a seat may expect, from 0 to 1, before the best of these turns; null if it is not known. */
+/** A seat's expected score, from 0 to 1, before the best of these turns; null if unknown. */
 export function chanceOf(values: Values, seat: number): number | null {
   const value = values.moves[0]?.value;
   if (!value) return null;
   return values.turn === seat ? value.chance : 1 - value.chance;
 }
 
-/** How deep was looked, in a sentence. */
+/** The depth of the search, as a sentence. */
 export function depthText(values: Values, words: Words): string {
   if (!values.exact)
     return typeof values.depth === "number" ? words.depth(values.depth) : words.estimates;

@@ -1,4 +1,4 @@
-/** Asks what the moves of a position are worth, once the reader stays at it. */
+/** Requests the values of a position's moves once the reader stays on it. */
 
 import { api, Refused } from "$lib/connection/requests.ts";
 import type { Values } from "$lib/generated/messages.ts";
@@ -7,20 +7,20 @@ import { t } from "$lib/texts/language.svelte.ts";
 import { writeAddress, type Studied } from "./address.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 
-const PAUSE = 250; // stepping through a game quickly asks for nothing
+const PAUSE = 250; // milliseconds; stepping through a game quickly requests nothing
 const SECONDS = 1.5;
 const MOST_CACHED = 200;
 
 export class Valuing {
   values = $state.raw<Values | null>(null);
   busy = $state(false);
-  /** Why there are no values, in a sentence. */
+  /** Why there are no values, as a sentence. */
   failure = $state("");
   readonly #known = new BoundedCache<Values>(MOST_CACHED);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
-  /** Asks for a position, and drops the answer to any earlier question. */
+  /** Requests the values of a position, and drops the answer to any earlier request. */
   ask(studied: Studied): void {
     this.stop();
     this.failure = "";
@@ -30,7 +30,7 @@ export class Valuing {
     this.#timer = setTimeout(() => void this.#find(studied, this.#asked), PAUSE);
   }
 
-  /** Asks for nothing and shows nothing. */
+  /** Clears the values and requests nothing. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#asked += 1;
@@ -57,7 +57,7 @@ export class Valuing {
   }
 }
 
-/** Why an engine has not answered. That it may not help now is said plainly. */
+/** Why an engine has not answered, with a clear sentence if it may not help now. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Refused && error.code === "rated-match") return t().analysis.ratedMatch;
   return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
-/** Finds problems in a translation, compared with the English texts. */
+/** Finds faults in a translation by comparing it with the English texts. */
 
-// Texts that are the same in another language: names, and words that are shared.
+// Texts that are the same in another language: names, and shared words.
 const SHARED = new Set([
   "Checkrow",
   "Name",
@@ -23,7 +23,7 @@ export function faultsBetween(
   const names = new Set([...Object.keys(english), ...Object.keys(texts)]);
   return [...names].flatMap((name) => {
     const at = [...path, name];
-    // Refusals in English are the sentences of the server.
+    // English refusals are the server's own sentences.
     if (at.join(".") === "shell.refusals") return [];
     const one = (english as Record<string, unknown>)[name];
     const other = (texts as Record<string, unknown>)[name];

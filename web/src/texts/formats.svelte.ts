@@ -1,8 +1,8 @@
-/** Dates and lists as the reader's language writes them. Times are in seconds. */
+/** Formats dates and lists for the reader's language. Times are in seconds. */
 
 import { speech } from "./language.svelte.ts";
 
-/** The language of the page as the reader's region writes it, if the browser names one. */
+/** The page's language in the reader's regional variant, if the browser names one. */
 function region(): string {
   const { language } = speech;
   return navigator.languages.find((tag) => tag.split("-")[0] === language) ?? language;
@@ -13,7 +13,7 @@ export function date(seconds: number, dateStyle: "medium" | "long" = "medium"): 
   return new Intl.DateTimeFormat(region(), { dateStyle }).format(seconds * 1000);
 }
 
-/** The day and the time of the day. */
+/** The day and the time. */
 export function dateAndTime(seconds: number): string {
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
   return new Intl.DateTimeFormat(region(), style).format(seconds * 1000);

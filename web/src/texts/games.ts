@@ -1,5 +1,5 @@
-/** The games that these texts know: their names in every language, by key. Any other game has the
- * English name that the server sends with it. */
+/** The names of known games in every language, by key. Any other game has the English name that the
+ * server sends. */
 
 import type { Texts } from "./language.svelte.ts";
 
@@ -33,7 +33,7 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   },
 };
 
-/** A game in a language; null if these texts do not know it. */
+/** A game in a language; null if it is unknown here. */
 export function gameText(key: string, { games }: Words): GameText | null {
   const preset = PRESETS[key];
   if (preset !== undefined) return { name: games[preset], about: games.about[preset] };
@@ -41,7 +41,7 @@ export function gameText(key: string, { games }: Words): GameText | null {
   return READERS[family]?.(options.join(":"), games) ?? null;
 }
 
-/** A family in a language; null if these texts do not know it. */
+/** A family in a language; null if it is unknown here. */
 export function familyText(name: string, { games }: Words): string | null {
   const known: Readonly<Record<string, string | undefined>> = {
     connect: games.connect,
@@ -50,7 +50,7 @@ export function familyText(name: string, { games }: Words): string | null {
   return known[name] ?? null;
 }
 
-/** An option of a game in a language; null if these texts do not know it. */
+/** An option of a game in a language; null if it is unknown here. */
 export function optionText(name: string, { options }: Words): string | null {
   const known: Readonly<Record<string, string | undefined>> = {
     width: options.columns,
@@ -62,7 +62,7 @@ export function optionText(name: string, { options }: Words): string | null {
   return known[name] ?? null;
 }
 
-/** Why numbers make no game, and which of them is too large, as far as these texts know. */
+/** Why these numbers make no game, and which of them is too large, if known here. */
 export function refusedNumbers(
   numbers: Readonly<Record<string, number | null | undefined>>,
   { options }: Words,

@@ -1,5 +1,5 @@
-/** The language of the page: all texts come from here. A page says which sections of them it needs;
- * those are loaded with it, in the language of the reader. */
+/** The page's language; all texts come from here. Each page names the sections that it needs, which
+ * are loaded with it, in the reader's language. */
 
 import { untrack } from "svelte";
 
@@ -14,7 +14,7 @@ export type Language = keyof typeof LANGUAGES;
 
 const KEY = "checkrow.language";
 
-// Each file has the section after which it is named.
+// Each file is named after its section.
 const FILES = import.meta.glob<Partial<Texts>>([
   "./*/*.ts",
   "!./*/index.ts",
@@ -24,20 +24,20 @@ const FILES = import.meta.glob<Partial<Texts>>([
 
 class Speech {
   language = $state<Language>("en");
-  // The frame of the pages is there at once; nothing is shown before the sections it needs.
+  // The frame's texts exist from the start; everything else waits for the sections it needs.
   texts = $state.raw<Texts>({ shell } as Texts);
 }
 
 export const speech = new Speech();
 
-/** The texts in the language of the reader: `t().shell.close`. */
+/** The texts in the reader's language: `t().shell.close`. */
 export const t = (): Texts => speech.texts;
 
 let needed: readonly Section[] = ["shell"];
 let wanted: Language = "en";
 let change: Promise<void> = Promise.resolve();
 
-/** Loads the sections that are not loaded yet. Callers need not know which ones are. */
+/** Loads missing sections. Callers need not know which ones are loaded. */
 export async function need(sections: readonly Section[]): Promise<void> {
   const language = wanted;
   const missing = untrack(() => sections.filter((section) => !(section in speech.texts)));
@@ -49,7 +49,7 @@ export async function need(sections: readonly Section[]): Promise<void> {
   else await change;
 }
 
-/** Speaks a language: the given one, or the one of the reader. */
+/** Loads a language: the given one, or the reader's. */
 export function loadLanguage(chosen: Language = remembered()): Promise<void> {
   wanted = chosen;
   change = load(chosen, needed).then((loaded) => {
@@ -66,7 +66,7 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
   try {
     localStorage.setItem(KEY, chosen);
   } catch {
-    // Then it is spoken on this page alone.
+    // The choice then applies to this page only.
   }
   await loadLanguage(chosen);
 }
@@ -76,7 +76,7 @@ async function load(language: Language, sections: readonly Section[]): Promise<P
   return Object.assign({}, ...loaded) as Partial<Texts>;
 }
 
-/** One section. Where its file cannot be loaded, English is better than nothing. */
+/** Loads one section. Falls back to English if its file cannot be loaded. */
 async function sectionIn(language: Language, section: Section): Promise<Partial<Texts>> {
   const file = FILES[`./${language}/${section}.ts`];
   if (file === undefined) return { shell };
@@ -92,13 +92,13 @@ function isLanguage(text: string): text is Language {
   return text in LANGUAGES;
 }
 
-/** What was chosen before, or else the first language of the browser that we speak. */
+/** The stored choice, or the first of the browser's languages that we have. */
 function remembered(): Language {
   const tags = [...navigator.languages];
   try {
     tags.unshift(localStorage.getItem(KEY) ?? "");
   } catch {
-    // A browser that keeps nothing.
+    // The browser stores nothing.
   }
   return tags.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
 }

@@ -1,4 +1,4 @@
-/** Finds words that a component shows without asking for them in the language of the reader. */
+/** Finds text that a component shows without translating it. */
 
 import { parse } from "svelte/compiler";
 
@@ -36,7 +36,7 @@ function lookAtAttribute({ name, value }: Node, found: string[]): void {
   }
 }
 
-/** A text in braces is shown as well: `{done ? "Done" : wait}`. What functions are given is not. */
+/** Text in braces is shown as well: `{done ? "Done" : wait}`. Arguments of functions are not. */
 function lookAtExpression(node: unknown, found: string[]): void {
   if (!isNode(node)) return;
   const { type } = node;

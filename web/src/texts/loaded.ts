@@ -1,4 +1,4 @@
-/** Before tests of pages: all texts are there, in English. Tests without a page need none. */
+/** For tests of pages: loads all texts, in English. Other tests do not need it. */
 
 import { need } from "./language.svelte.ts";
 

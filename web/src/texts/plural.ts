@@ -1,4 +1,4 @@
-/** One of two forms, as the number asks for: `plural(1, "move", "moves")`. The rule is the one of
- * English, German and Spanish alike. */
+/** Returns one of two forms for a number: `plural(1, "move", "moves")`. English, German and Spanish
+ * have the same rule. */
 export const plural = (count: number, one: string, other: string): string =>
   count === 1 ? one : other;

@@ -1,14 +1,14 @@
-/** The bracket of a knockout: who meets whom in each round, and who came through. */
+/** The bracket of a knockout: who meets whom in each round, and who advanced. */
 
 export interface Pairing {
-  /** The names of both; empty while nobody has come that far, or for nobody. */
+  /** The names of both; empty until somebody gets there, or for nobody. */
   readonly names: readonly [string, string];
-  /** Which of them came through; null while that is open. */
+  /** Which of them advanced; null while undecided. */
   readonly winner: 0 | 1 | null;
 }
 
-/** The pairings of all rounds. `places` has the names of each round that has been drawn, and after
- * the last one the winner; neighbours meet. */
+/** The pairings of all rounds. `places` has the names of each round drawn so far, and then the
+ * winner; neighbours meet. */
 export function pairingsOf(
   places: readonly (readonly string[])[],
 ): readonly (readonly Pairing[])[] {

@@ -6,7 +6,7 @@ interface Line {
   readonly text: string;
 }
 
-/** What was said in a tournament. */
+/** The chat of a tournament. */
 export const chatLines = (entries: readonly TournamentEntry[]): readonly Line[] =>
   entries.flatMap(({ number, events }) =>
     events.flatMap((event, index) =>

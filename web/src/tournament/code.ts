@@ -3,7 +3,7 @@
 export const CODE_LENGTH = 6;
 const LETTERS = "BCDFHJKMNPRSTWXYZ";
 
-// What people read or type for a letter of a code: no code has these themselves.
+// What people read or type by mistake for a letter of a code; no code contains these.
 const ALIKE: Readonly<Record<string, string>> = {
   "0": "D",
   "2": "Z",
@@ -36,7 +36,7 @@ const ALIKE: Readonly<Record<string, string>> = {
   Ζ: "Z",
 };
 
-/** What somebody typed as a code: in capitals, without spaces, look-alikes replaced. */
+/** Reads a typed code: in capitals, without spaces, look-alikes replaced. */
 export function readCode(text: string): string {
   const letters = [...text.normalize("NFKC").toUpperCase()].filter(
     (each) => !/[\s.·_-]/u.test(each),
@@ -44,18 +44,18 @@ export function readCode(text: string): string {
   return letters.map((each) => ALIKE[each] ?? each).join("");
 }
 
-/** A character that no code has; empty if there is none. */
+/** The first character that no code contains; empty if there is none. */
 export const strangeLetter = (code: string): string =>
   [...code].find((each) => !LETTERS.includes(each)) ?? "";
 
 export const isCode = (code: string): boolean =>
   [...code].length === CODE_LENGTH && strangeLetter(code) === "";
 
-/** A code as it is shown: `BCD FHJ`. */
+/** A code for display: `BCD FHJ`. */
 export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`.trim();
 
 /** A code letter by letter, for screen readers. */
 export const spelledCode = (code: string): string => [...code].join(" ");
 
-/** Where a QR code leads. */
+/** The address in the QR code. */
 export const joinLink = (origin: string, code: string): string => `${origin}/join/${code}`;

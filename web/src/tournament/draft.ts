@@ -1,13 +1,13 @@
-/** The settings of a tournament while somebody is choosing them: every field as it was typed. */
+/** The settings of a tournament while they are being chosen: every field as typed. */
 
 import type { TournamentSettings } from "$lib/generated/messages.ts";
 import type { Range } from "$lib/options/draft.ts";
 
 import { formatOf, type Format, type FormatName } from "./words.ts";
 
-type Typed = number | null; // null: the field is empty, or no number
+type Typed = number | null; // null: empty, or not a number
 
-/** Nothing is forgotten when another format is chosen and the first one again. */
+/** Switching to another format and back keeps all input. */
 export interface TournamentDraft {
   format: FormatName;
   minutes: Typed;
@@ -24,7 +24,7 @@ export interface TournamentDraft {
   title: string;
   description: string;
   start: "host" | "time";
-  /** As a field for date and time writes it, in the time of the reader. */
+  /** In the form of a date and time field, in the reader's time zone. */
   startsAt: string;
   rated: boolean;
   bots: boolean;
@@ -63,11 +63,11 @@ const NUMBERS: Readonly<Record<FormatName, readonly NumberName[]>> = {
   relay: ["rounds", "group", "roundMinutes", "waitSeconds"],
 };
 
-/** The numbers that a format asks for. */
+/** The numbers that a format needs. */
 export const numbersOf = ({ format }: Pick<TournamentDraft, "format">): readonly NumberName[] =>
   NUMBERS[format];
 
-// Five rounds with three minutes each fit into a lesson.
+// Five rounds with three minutes each fit into a school lesson.
 const USUAL: TournamentDraft = {
   format: "swiss",
   minutes: 30,
@@ -97,7 +97,7 @@ export interface Now {
   readonly local: number;
 }
 
-/** The form that shows these settings. */
+/** The form for these settings. */
 export function tournamentDraft(settings: TournamentSettings | null, now: Now): TournamentDraft {
   if (settings === null) return { ...USUAL };
   const format = formatOf(settings);
@@ -143,7 +143,7 @@ export function tournamentDraft(settings: TournamentSettings | null, now: Now): 
   return draft;
 }
 
-/** Seconds since 1970 as a field for date and time takes them: `2026-11-16T18:30`. */
+/** Seconds since 1970, as a date and time field takes them: `2026-11-16T18:30`. */
 export function fieldTime(seconds: number): string {
   const at = new Date(seconds * 1000);
   const two = (value: number): string => String(value).padStart(2, "0");
@@ -151,7 +151,7 @@ export function fieldTime(seconds: number): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** Fields whose number cannot be. */
+/** Fields with an invalid number. */
 export const wrongNumbers = (draft: TournamentDraft): readonly NumberName[] =>
   numbersOf(draft).filter((name) => {
     const value = draft[name];
@@ -159,14 +159,14 @@ export const wrongNumbers = (draft: TournamentDraft): readonly NumberName[] =>
     return value === null || value < low || value > high || !Number.isInteger(value);
   });
 
-/** Whether the start time is missing, or over. */
+/** Whether the start time is missing or in the past. */
 export const isStartOver = (draft: TournamentDraft, now: Now): boolean => {
   if (draft.start === "host") return false;
   const at = Date.parse(draft.startsAt) / 1000;
   return Number.isNaN(at) || at <= now.local;
 };
 
-/** What the server is asked for; ask only for a form without faults. */
+/** The settings to send. Call this only for a form without faults. */
 export function settingsOfDraft(
   draft: TournamentDraft,
   played: Pick<TournamentSettings, "game" | "clock">,

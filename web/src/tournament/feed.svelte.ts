@@ -1,4 +1,4 @@
-/** A tournament as it is followed: what all see of it, and what only this reader does. */
+/** A followed tournament: the view for everybody, and the reader's own pages. */
 
 import { client, topics, type Feed } from "$lib/connection/index.ts";
 import type { Topic } from "$lib/connection/client.ts";
@@ -14,14 +14,14 @@ import type {
 } from "$lib/generated/messages.ts";
 
 export interface TournamentFeed extends Feed<TournamentView, TournamentEntry, TournamentCommand> {
-  /** What the reader sees as a player, and as a host; null for somebody who is neither. */
+  /** The reader's page as a player, and as a host; null for others. */
   readonly me: PlayerPage | null;
   readonly hosting: HostPage | null;
   /** The code to join with, for a projector. */
   readonly code: string;
 }
 
-/** Follows a tournament; with the key of a projector it shows the code as well. */
+/** Follows a tournament; with a projector's key, the code as well. */
 export function followTournament(id: string, key = ""): TournamentFeed {
   const { topic, close } = topics.follow(`tournament:${id}`, () => new TournamentTopic(id, key));
   return {

@@ -1,7 +1,7 @@
-/** Joins a tournament, and does so once even if an answer is lost.
+/** Joins a tournament exactly once, even if an answer is lost.
  *
- * A guest's secret is kept in this browser before it is sent, and becomes the session's cookie. If
- * no answer arrives, the next attempt sends the same secret, and the server knows the player. */
+ * A guest's secret is stored in this browser before it is sent, and becomes the session's cookie.
+ * If no answer arrives, the next attempt sends the same secret, and the server knows the player. */
 
 import { api } from "$lib/connection/requests.ts";
 import type { JoinedTournament, JoinTournament, MoveDevice } from "$lib/generated/messages.ts";
@@ -26,7 +26,7 @@ function keptSecret(): string {
     localStorage.setItem(KEY, secret);
     return secret;
   } catch {
-    return newSecret(); // a browser that keeps nothing
+    return newSecret(); // the browser stores nothing
   }
 }
 
@@ -34,7 +34,7 @@ function forgetSecret(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

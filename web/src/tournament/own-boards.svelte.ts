@@ -1,20 +1,20 @@
-/** The boards of somebody who plays several games of a tournament at once. They are followed from
- * page to page, so that a step to the next board asks for nothing again. */
+/** The boards of somebody who plays several games of a tournament at once. They stay followed from
+ * page to page, so that going to the next board loads nothing again. */
 
 import { SvelteMap } from "svelte/reactivity";
 
 import { followMatch, type MatchFeed } from "$lib/connection/index.ts";
 
-const LINGER = 5000; // milliseconds after the last page that shows them
+const LINGER = 5000; // milliseconds to keep them after the last page closes
 
 class OwnBoards {
-  /** Whether the page steps to the next board by itself. */
+  /** Whether the page goes to the next board automatically. */
   stepping = $state(true);
   readonly #feeds = new SvelteMap<string, MatchFeed>();
   #pages = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Follows these, and no others. */
+  /** Follows exactly these boards. */
   follow(matches: readonly string[]): void {
     for (const [match, feed] of this.#feeds) {
       if (matches.includes(match)) continue;
@@ -25,7 +25,7 @@ class OwnBoards {
       if (!this.#feeds.has(match)) this.#feeds.set(match, followMatch(match));
   }
 
-  /** A page shows them; gives what ends that. */
+  /** Registers a page that shows them; returns a function that unregisters it. */
   show(): () => void {
     this.#pages += 1;
     clearTimeout(this.#timer);
@@ -41,7 +41,7 @@ class OwnBoards {
     return view.players[view.turn]?.id === person;
   }
 
-  /** The names of the others at a board. */
+  /** The names of the opponents on a board. */
   opponents(person: string, match: string): readonly string[] {
     const players = this.#feeds.get(match)?.view?.players ?? [];
     return players.filter(({ id }) => id !== person).map(({ name }) => name);

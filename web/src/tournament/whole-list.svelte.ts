@@ -1,12 +1,12 @@
-/** A list of which a view has only the first lines. All of it is loaded on request, and again when it
- * may have changed. */
+/** A list of which a view has only the first lines. All of it is loaded on request, and again when
+ * it may have changed. */
 
 import { api } from "$lib/connection/requests.ts";
 
 const PAUSE = 2000; // milliseconds between a change and the next request
 
 export class WholeList<T> {
-  /** All lines; null until somebody asks for them. */
+  /** All lines; null until they are requested. */
   lines = $state.raw<readonly T[] | null>(null);
   readonly #path: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,12 +15,12 @@ export class WholeList<T> {
     this.#path = path;
   }
 
-  /** Raises `Refused`. */
+  /** Throws `Refused`. */
   async load(): Promise<void> {
     this.lines = await api.get<readonly T[]>(this.#path);
   }
 
-  /** Loads again what is shown. Without an answer the lines from before stay. */
+  /** Reloads the shown lines. On failure the old ones stay. */
   refresh(): void {
     if (this.lines === null || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {

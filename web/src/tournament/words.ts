@@ -1,4 +1,4 @@
-/** Formats, settings and results of tournaments in the words of a language. */
+/** Describes formats, settings and results of tournaments in a language. */
 
 import type { Standing, TournamentSettings, TournamentView } from "$lib/generated/messages.ts";
 import { catalogue } from "$lib/options/catalogue.svelte.ts";
@@ -9,9 +9,9 @@ export type Format = NonNullable<TournamentSettings["format"]>;
 export type FormatName = Format["type"];
 type Words = Texts["tournament"];
 
-const RELAY_GROUP = 4; // players at a table, if nothing is said
+const RELAY_GROUP = 4; // default number of players at a table
 
-/** How many lines of the standings, and how many tables, a view has at most. */
+/** The most lines of standings, and tables, in a view. */
 export const MOST_LINES = 50;
 
 export const formatOf = (settings: TournamentSettings): Format =>
@@ -20,7 +20,7 @@ export const formatOf = (settings: TournamentSettings): Format =>
 export const gameOf = (settings: TournamentSettings): string =>
   settings.game ?? catalogue.usualGame;
 
-/** The title. One without a title of its own is called the same in every language. */
+/** The title. A default title is translated. */
 export const tournamentTitle = (title: string | undefined, words: Words): string =>
   !title || title === "Tournament" ? words.untitled : title;
 
@@ -28,7 +28,7 @@ export const tournamentTitle = (title: string | undefined, words: Words): string
 export function settingsWords(settings: TournamentSettings, words: Texts): string {
   const { tournament, lobby } = words;
   const format = formatOf(settings);
-  // At the tables of a relay there are more or fewer than in the game that was chosen.
+  // The tables of a relay may have more or fewer players than the chosen game.
   const game =
     format.type === "relay"
       ? [
@@ -55,7 +55,7 @@ export function pointsText(points: number): string {
 export const scoreText = (points: readonly number[]): string =>
   points.map(pointsText).join("\u2009–\u2009");
 
-/** Minutes and seconds, hours too where there are any: `4:05`, `1:00:00`. */
+/** Minutes and seconds, with hours if there are any: `4:05`, `1:00:00`. */
 export function timeText(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   const two = (value: number): string => String(value).padStart(2, "0");
@@ -63,7 +63,7 @@ export function timeText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`;
 }
 
-/** The columns that decide between players with equal points, by format. */
+/** The tie-break columns, by format. */
 type TieBreak = "buchholz_cut" | "buchholz" | "sonneborn" | "direct" | "wins" | "games";
 const TIE_BREAKS: Readonly<Record<FormatName, readonly TieBreak[]>> = {
   arena: ["wins", "games"],
@@ -83,8 +83,8 @@ export const tieBreak = (line: Standing, column: TieBreak): string => pointsText
 export const roundsOf = (view: TournamentView): number =>
   (view.rounds ?? 0) > 1 ? (view.round ?? 0) : 0;
 
-/** Which table of which round; empty in an arena. Tables are counted through all rounds, and people
- * count those of a round. */
+/** The number of the table and of the round; empty in an arena. The server counts tables through
+ * all rounds; people count those of one round. */
 export function tablePlace(
   view: TournamentView | null,
   round: number,
@@ -98,14 +98,14 @@ export function tablePlace(
   return (view?.rounds ?? 0) > 1 ? words.match.place(round, table) : words.match.table(table);
 }
 
-/** Whether anybody has points: before that all share the first place, which says nothing. */
+/** Whether anybody has points: until then all share first place, which says nothing. */
 export const isDecided = (view: TournamentView): boolean => (view.standings?.[0]?.points ?? 0) > 0;
 
-/** The colour of the points of one round; at tables of several there is no winner and loser. */
+/** The colour of a round's points; tables of more than two have no winner and loser. */
 export const toneOf = (points: number | null | undefined, format: FormatName): string =>
   points == null || format === "relay" ? "" : points >= 1 ? "won" : points > 0 ? "drawn" : "lost";
 
-/** Who stands on the podium: the first three places, if they have won anything. */
+/** The players on the podium: the first three places, if they have won anything. */
 export function podiumOf(view: TournamentView): readonly Standing[] {
   if (view.phase !== "finished") return [];
   const byPlace = formatOf(view.settings).type === "knockout";
@@ -114,7 +114,7 @@ export function podiumOf(view: TournamentView): readonly Standing[] {
   );
 }
 
-/** The name of a player in the language of the reader. */
+/** A player's name in the reader's language. */
 export const playerName = (
   { name, level }: { readonly name: string; readonly level?: string },
   words: Texts["lobby"],

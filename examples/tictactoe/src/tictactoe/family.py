@@ -1,4 +1,4 @@
-"""The family: what Checkrow asks about all m,n,k games together."""
+"""The family: what all m,n,k games have in common."""
 
 from __future__ import annotations
 

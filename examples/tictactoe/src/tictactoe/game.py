@@ -17,7 +17,7 @@ MOST = 20  # columns and rows
 
 @dataclass(frozen=True, slots=True)
 class Place(Move):
-    """A mark on a cell, which has a name such as b2."""
+    """A mark on a cell. Cells have names such as b2."""
 
     cell: str
 

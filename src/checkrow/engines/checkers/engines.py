@@ -25,7 +25,7 @@ from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
-STRONG = (950, 1_850, 4_400, 13_000)  # nodes of the levels above those that err as people do
+STRONG = (950, 1_850, 4_400, 13_000)  # nodes of the levels above those that make human mistakes
 MEN_SCALE = 1.5  # fitted to games and positions with known results: see docs/analysis.md
 
 

@@ -1,9 +1,9 @@
-"""A player of checkers that errs as people do.
+"""A checkers player that makes human mistakes.
 
-It searches every turn it could make a few turns deep with the native search, and then follows the
-expected play after it, capture by capture. Where it comes to a capture that it overlooks, its
-view ends: it takes the position as if nothing more were captured. So it walks into shots, and
-misses its own. See `oversights` for what it overlooks.
+It searches every possible turn a few turns deep with the native search, then walks through the
+expected play capture by capture. At the first capture that it overlooks it stops looking, and
+evaluates the position as if nothing more were captured. So it walks into shots, and misses its own.
+`oversights` decides what it overlooks.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SKILLS = (
 
 
 class CheckersHuman(HumanPlayer[Skill]):
-    """Looks at the turns it could make, and overlooks what its skill says."""
+    """Searches every possible turn, and overlooks captures according to its skill."""
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         moves, position = moves_to_choose_from(record), record.position
@@ -97,7 +97,7 @@ class _Look:
         self._native = _native.CheckersSearch(position.game.variant.key, MEGABYTES, None)
 
     def value_of(self, steps: tuple[Move, ...]) -> float:
-        """Return what the player makes of a turn, in hundredths of a man. Raises `Stopped`."""
+        """Return the player's estimate of a turn, in hundredths of a man. Raises `Stopped`."""
         record = self._record
         for step in steps:
             record = record.play(step)

@@ -1,10 +1,10 @@
 """What people overlook at checkers.
 
-A single capture on the next turn is in plain sight. A capture of two (the second half of a
-two-for-one) is overlooked more easily, a shot of three jumps or more still more easily, and so
-are captures that come only after another turn, and those of a king backwards or from afar.
+A single capture on the next turn is easy to see. A capture of two (the second half of a
+two-for-one) is overlooked more easily, a shot of three jumps or more still more easily, and so are
+captures that come only after another turn, and those of a king backwards or from afar.
 
-Whether a player overlooks a capture is decided once for a turn, wherever it meets that capture.
+Each capture is decided once per turn: a player overlooks it everywhere in the search, or nowhere.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ class Oversights:
     def believed(
         self, position: CheckersPosition, seat: int, value: int, line: Sequence[Turn]
     ) -> int:
-        """Return what the player makes of a position whose value for `seat` is `value`, with
-        this expected play, in hundredths of a man: without what is captured from the first
-        overlooked capture on."""
+        """Return the player's estimate of a position whose value for `seat` is `value`, with this
+        expected play, in hundredths of a man. Captures from the first overlooked one on do not
+        count."""
         variant = position.game.variant
         mover, kings = position.turn, position.kings
-        swings: list[int] = []  # what each turn brings `seat`
-        cut: int | None = None  # where its view ends
+        swings: list[int] = []  # what `seat` gains by each turn
+        cut: int | None = None  # the number of the first overlooked turn
         for number, turn in enumerate(line):
             origin, target, captured, crowned = turn
             taken = MAN * captured.bit_count()
@@ -57,7 +57,7 @@ class Oversights:
             mover = 1 - mover
         if cut is None:
             return value
-        if abs(value) > TOLD_SURE:  # the end is not in its view: only material counts
+        if abs(value) > TOLD_SURE:  # the player does not see the end: only material counts
             return material(position, seat) + sum(swings[:cut])
         return value - sum(swings[cut:])
 
@@ -70,6 +70,6 @@ class Oversights:
 
 
 def _rows(position: CheckersPosition, origin: int, target: int) -> int:
-    """Return how many rows up a turn leads."""
+    """Return how many rows a turn moves up."""
     places = position.game.board.places
     return places[target][0] - places[origin][0]

@@ -24,7 +24,8 @@ from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
-# Nodes of the solver and playouts of the levels between those that err as people do and the last.
+# Nodes of the solver, and playouts, for the levels between those that make human mistakes and the
+# last.
 STRONG = ((7_000, 1_100), (33_000, 5_500), (400_000, 40_000))
 SHARE_SCALE = 50.0  # mcts scores are shares of its playouts, so they need no fit
 

@@ -18,8 +18,8 @@ LEAST_BYTES = 1 << 20
 
 class ConnectExactValues:
     """Solves positions of one game. With a limit of nodes, the same calls always give the same
-    answers. To ensure that, it then forgets what it learnt from a position that was too hard,
-    because how much that is depends on when it was stopped."""
+    answers. To ensure that, it forgets what it learnt from a position that was too hard, because
+    that depends on when it was stopped."""
 
     def __init__(self, game: Game, table_bytes: int) -> None:
         self._game = game

@@ -15,7 +15,7 @@ class ForcedMoves:
     """Wins, blocks and gifts of one position."""
 
     wins: tuple[Drop, ...]
-    blocks: tuple[Drop, ...]  # where the first opponent who can win would win
+    blocks: tuple[Drop, ...]  # the winning drops of the next opponent who has one
     gifts: frozenset[Drop]  # a drop here lets the next player win on top of it
 
     @property
@@ -31,7 +31,7 @@ def find_forced_moves(
     game, turn = position.game, position.turn
     next_seat = (turn + 1) % game.players
     wins: list[Drop] = []
-    by_wait: dict[int, list[Drop]] = {}  # drops by how many turns away their winner is
+    by_wait: dict[int, list[Drop]] = {}  # drops by the turns until their winner moves
     gifts: set[Drop] = set()
     for column in cells.open_columns:
         look()

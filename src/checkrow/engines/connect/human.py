@@ -1,4 +1,4 @@
-"""A player of Connect-N that errs as people do.
+"""A Connect-N player that makes human mistakes.
 
 It looks ahead like `club`, but only a few turns, and with the sight of `sight.Overlooking`.
 """
@@ -45,7 +45,7 @@ SKILLS = (
 
 
 class ConnectHuman(HumanPlayer[Skill]):
-    """Looks at the turns it could make, and overlooks what its skill says."""
+    """Searches every possible turn, and overlooks lines according to its skill."""
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         moves, position = moves_to_choose_from(record), record.position

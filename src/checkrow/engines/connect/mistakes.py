@@ -3,9 +3,9 @@
     python -m checkrow.engines.connect.mistakes --games 20
 
 lets every level play itself and lists, for each, the share of its moves that lose value: a win
-becomes a draw or a loss, or a draw a loss. Moves count only where one of them loses value. It lists
-the same share for each third of a game, and in brackets how many of all mistakes are there; then
-how many are of which kind.
+becomes a draw or a loss, or a draw a loss. Only positions in which some move loses value count. The
+next columns have the same share for each third of a game, with the share of all mistakes in
+brackets, then the mistakes by kind.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TABLE_BYTES = 32 << 20
 
 @dataclass(slots=True)
 class Mistakes:
-    """The count of one level."""
+    """The mistakes of one level."""
 
     moves: Counter[str] = field(default_factory=Counter[str])  # that could lose value, by phase
     phases: Counter[str] = field(default_factory=Counter[str])
@@ -50,7 +50,7 @@ class Mistakes:
 
     @property
     def share(self) -> float:
-        """The share of the moves that lost value, of those that could."""
+        """The share of those moves that lost value."""
         return self.lost / max(1, self.moves.total())
 
     def share_in(self, phase: str) -> float:
@@ -94,8 +94,8 @@ def mistakes_of(level: str, games: int, seed: int, judge: Judge) -> Mistakes:
 
 
 def kind_of(position: ConnectPosition, move: Move) -> str:
-    """Return what the player overlooked: a win in one, the block of one, that the disc lets the
-    opponent win on top of it, or something further ahead."""
+    """Return what the player overlooked: a win in one, the block of one, a gift (the opponent wins
+    on top of the disc), or something further ahead."""
     assert isinstance(move, Drop)
     forced = find_forced_moves(position, Cells(position), lambda: None)
     if forced.wins:

@@ -2,11 +2,11 @@
 
     Checkrow proofs 2
     game connect:4x11x4:2
-    nodes 6714829            visited so far,
-    seconds 21.5             in so much time,
-    parts 2                  in so many runs
+    nodes 6714829            visited so far
+    seconds 21.5             spent so far
+    parts 2                  runs so far
     entries 1043
-    sha256 ...               of what follows the empty line
+    sha256 ...               of everything after the empty line
 
     (the entries)
 

@@ -1,8 +1,8 @@
 """What a player of Connect-N notices.
 
 Strong players notice every line. People overlook some: a diagonal more easily than a row, a row
-more easily than a column, and what is far from the last disc more easily than what is near. What
-a disc wins at this very moment is in plain sight, and hardly overlooked.
+more easily than a column, and what is far from the last disc more easily than what is near. Lines
+that one disc completes now are easy to see, and rarely overlooked.
 
 `Overlooking` is the sight of one turn: for each cell and direction it decides once whether the
 player notices that a disc there completes a line, for both sides and in the whole search. A cell
@@ -38,7 +38,7 @@ class Sight:
         return completing(layout, discs)
 
     def judge(self, score: int, discs: tuple[int, ...]) -> int:
-        """Return what the player makes of the score of a position."""
+        """Return the player's estimate of a position with this score."""
         return score
 
 

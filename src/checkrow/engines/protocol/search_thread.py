@@ -40,7 +40,7 @@ class SearchThread:
         self._clock = clock
         self._stopped = threading.Event()
         self._answered = threading.Event()
-        self._deadline: float | None = None  # set by ponder_hit
+        self._deadline: float | None = None  # set by `ponder_hit`
         self._told: tuple[object, ...] = ()
         self._begun = clock()
         if pondering:  # the clock is not running yet

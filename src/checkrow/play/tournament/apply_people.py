@@ -31,7 +31,7 @@ def _entered(state: Tournament, event: Entered, at: float) -> Tournament:
         state,
         entrants={**state.entrants, event.entrant: entrant},
         scores={**state.scores, event.entrant: ArenaScore()} if state.scores else {},
-        # A player who comes late is the last of the order.
+        # A late player comes last in the order.
         order=(*state.order, event.entrant) if state.started else (),
     )
 

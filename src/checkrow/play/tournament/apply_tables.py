@@ -162,7 +162,7 @@ def _entrant_replaced(state: Tournament, event: EntrantReplaced, at: float) -> T
 
 
 def _round_ended(state: Tournament, event: RoundEnded, at: float) -> Tournament:
-    # In a pause, the wait begins when it is over.
+    # During a pause, the wait starts when the pause ends.
     since = at if state.paused_at is None else state.paused_at
     return replace(state, ends_at=None, next_round_at=since + state.settings.wait_seconds)
 

@@ -29,7 +29,7 @@ def next_wave(tournament: Tournament) -> float | None:
     """Return when players can be paired next; None if nobody can.
 
     Two players who have just met wait for a third one, for `ARENA_REMATCH_SECONDS` at most, unless
-    nobody else takes part. Of three, two have always not just met.
+    nobody else takes part. Among three players there are always two who have not just met.
     """
     if tournament.closing:
         return None
@@ -47,7 +47,7 @@ def next_wave(tournament: Tournament) -> float | None:
 
 
 def _free_at(entrant: Entrant) -> float:
-    """Return when a player has looked at the last game long enough."""
+    """Return when a player has had enough time to look at the last game."""
     return entrant.free_since + ARENA_BREAK_SECONDS
 
 

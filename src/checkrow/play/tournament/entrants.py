@@ -73,7 +73,8 @@ def free_name(state: Tournament, name: str, renamed: str = "") -> str:
 
 @lru_cache(maxsize=4096)
 def _alike(name: str) -> tuple[str, str]:
-    """Return what names that look the same have in common; each is looked at by all who enter."""
+    """Return the forms in which names are compared. Cached, because every new player is compared
+    with all others."""
     return name_key(name), look_of(name)
 
 

@@ -39,19 +39,19 @@ CaptureStep = tuple[int, int, int, bool, int]
 
 
 class CaptureSearch:
-    """The search for the captures of one position: how much work it has taken, and what it has
-    found out about longer chains. The searches of one turn share that, so that each place in a
-    chain is looked at once."""
+    """The search for the captures of one position: the work done so far, and what it knows about
+    longer chains. The searches of one turn share this knowledge, so that each place in a chain is
+    searched once."""
 
     __slots__ = ("known", "tries")
 
     def __init__(self, before: CaptureSearch | None = None) -> None:
-        self.tries = 0  # to jump on from somewhere
-        # The worth of the best that can follow.
+        self.tries = 0  # searches for jumps from a square
+        # The worth of the best continuation.
         self.known: dict[State, int] = {} if before is None else before.known
 
     def count_try(self) -> None:
-        """Count one more. Raises `TooManyCaptures`."""
+        """Count one more search. Raises `TooManyCaptures`."""
         self.tries += 1
         if self.tries > MOST_JUMPS:
             self.known.clear()  # so that the answer is the same the next time

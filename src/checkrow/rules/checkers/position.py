@@ -22,7 +22,7 @@ from checkrow.rules.model import END, PASS, Counting, Move, Outcome, Position, R
 from checkrow.rules.slots import slot_setters
 
 _Ends = tuple[int, int]  # where a step leads from and to
-_NO_ENDS: Final = (0, 0)  # those of `END` and `PASS`: said, not made
+_NO_ENDS: Final = (0, 0)  # the ends of `END` and `PASS`, which move no piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class CheckersPosition(Position):
     @property
     def material(self) -> Material:
         (light, dark), kings = self.pieces, self.kings
-        few = (light | dark).bit_count() <= 4  # no rule asks how more of them stand
+        few = (light | dark).bit_count() <= 4  # no draw rule asks about the squares of more pieces
         return Material(
             (light & ~kings).bit_count(),
             (light & kings).bit_count(),
@@ -120,7 +120,7 @@ class CheckersPosition(Position):
         )
 
     def _may_capture(self) -> bool:
-        """Return whether one piece stands against one and captures it."""
+        """Return whether each side has one piece, and the side to move can capture the other's."""
         mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
         alone = mine.bit_count() == theirs.bit_count() == 1
         capturers = self.game.movement.capturers
@@ -140,12 +140,12 @@ class CheckersPosition(Position):
 
     @property
     def must_pass(self) -> bool:
-        """True if the player to move is blocked, and the turn goes by."""
+        """Whether the player to move is blocked and loses the turn."""
         return not self.jumper and _NO_ENDS in self._found()
 
     @property
     def _word(self) -> Word:
-        """What the player to move may say, if anything."""
+        """The word that the player to move can play, if there is one."""
         return END if self.jumper else PASS
 
     @property

@@ -104,9 +104,9 @@ def bitboard(numbers: Sequence[int]) -> int:
 
 
 def _doublings(length: int) -> list[int]:
-    """Shifts that, and-ed one after another, leave the starts of runs of `length`: after each
-    one a set bit stands for a run of as many cells as were covered so far. At least two; 0
-    leaves everything as it is."""
+    """Return shifts that, and-ed one after another, leave the starts of runs of `length`. After
+    each one, a set bit marks a run of as many cells as were covered so far. Returns at least two; a
+    shift of 0 changes nothing."""
     shifts: list[int] = []
     covered = 1
     while covered < length or len(shifts) < 2:

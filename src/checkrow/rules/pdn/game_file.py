@@ -75,8 +75,8 @@ def _length(game: PdnGame) -> int:
 
 
 def _around(games: Sequence[PdnGame], number: int) -> Sequence[PdnGame]:
-    """Return enough games to guess the variant, because a file may have thousands. They include
-    the requested one, cut off if it is very long."""
+    """Return enough games to guess the variant, because a file may have thousands. The requested
+    one is among them, cut off if it is very long."""
     before = games[max(0, number - 1 - NEIGHBOURS) : number - 1]
     left = MOST_GUESSED
     around: list[PdnGame] = []

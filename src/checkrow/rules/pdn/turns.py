@@ -1,9 +1,9 @@
 """Convert the squares of a written turn to the steps of the rules, and back.
 
 `47x36` names where a turn starts and ends; the rules need every step between. Squares that spell
-out a whole turn always mean that turn. Otherwise they are a short form, which stands for all turns
-that touch the named squares in order. If all of those lead to the same position they are one
-move; if not, the short form is refused with the alternatives.
+out a whole turn always mean that turn. Anything else is a short form, which matches all turns that
+touch the named squares in order. If all of them lead to the same position, they count as one move;
+if not, the short form is refused with the alternatives.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Looks at what is installed: versions, packages, the compiled core, the pages."""
+"""Checks the installation: versions, packages, the compiled core, the pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import checkrow
 from checkrow.server.diagnosis.finding import Finding
 
 OLDEST = (3, 11)
-# Packages that a line for people names, if they are installed; the facts name all.
+# Packages that the line for people names if they are installed. The facts list all packages.
 SHOWN = (
     *("litestar", "uvicorn", "websockets", "sqlalchemy", "alembic", "asyncpg", "redis"),
     *("msgspec", "textual", "typer"),
@@ -48,7 +48,7 @@ def check_version() -> Finding:
 
 
 def check_packages() -> Finding:
-    """Compare the packages with what the metadata of Checkrow asks for."""
+    """Compare the packages with what Checkrow's metadata requires."""
     try:
         needs = metadata.requires("checkrow") or []
     except metadata.PackageNotFoundError:
@@ -117,7 +117,7 @@ def check_core() -> Finding:
 
 
 def check_server() -> Finding | None:
-    """Return None if the packages of the server are installed, and else what to do."""
+    """Return None if the packages of the server are installed, otherwise what to do."""
     try:
         for module in MODULES:
             import_module(module)
@@ -132,7 +132,7 @@ def check_server() -> Finding | None:
 
 
 def check_pages(folder: Path | None = None) -> Finding:
-    """Look for the pages of the browser, and for what the first one loads."""
+    """Check that the browser pages are built, and that the files of the first one exist."""
     folder = folder or Path(__file__).parents[1] / "pages"
     index = folder / "index.html"
     advice = "Install a released wheel, or run `make pages` in the checkout."

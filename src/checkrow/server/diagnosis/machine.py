@@ -21,14 +21,14 @@ from checkrow.server.diagnosis.finding import Finding
 LEAST_FREE = 200_000_000  # bytes
 RELEASED = 1_767_225_600  # 2026-01-01: no clock that is set shows an earlier date
 LONGEST_STEP = 0.5  # seconds that the date may move against the clock that never steps
-LOOK = 0.2  # seconds between two looks at both
+LOOK = 0.2  # seconds between the two readings of both clocks
 MOST_APART = 2.0  # seconds between the clocks of this machine and of the database
-ASKING = 3.0  # seconds for whatever listens on the port to answer
+ASKING = 3.0  # seconds to wait for an answer from the program on the port
 ANY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 def check_data(folder: Path) -> Finding:
-    """Look whether the data folder can be written to and has room."""
+    """Check that the data folder is writable and has enough space."""
     facts: dict[str, object] = {"folder": str(folder)}
     try:
         existing = next(each for each in (folder, *folder.absolute().parents) if each.exists())
@@ -53,8 +53,8 @@ def check_data(folder: Path) -> Finding:
 
 
 def check_port(host: str, port: int, *, data_in_use: bool | None = None) -> Finding:
-    """Look whether a server can listen, or one of ours does. `data_in_use` says whether a server
-    uses the data folder, if that is known."""
+    """Check that the port is free, or that one of our servers uses it. `data_in_use` says whether a
+    server uses the data folder, if known."""
     facts: dict[str, object] = {"host": host, "port": port}
     try:
         _try_to_listen(host, port)
@@ -100,7 +100,7 @@ def _what_listens(
 
 
 def _health_of(host: str, port: int) -> dict[str, bool] | None:
-    """Ask what listens there how it is. Return None if it is not a Checkrow server."""
+    """Request the health of the server on this port. Return None if it is not a Checkrow server."""
     with closing(http.client.HTTPConnection(host, port, timeout=ASKING)) as connection:
         try:
             connection.request("GET", "/api/ready")
@@ -120,7 +120,7 @@ def check_clock(
     date: Callable[[], float] = time.time,
     monotonic: Callable[[], float] = time.monotonic,
 ) -> Finding:
-    """Look at the date, and whether it runs as the clock that never steps does.
+    """Check the date, and whether it advances with the monotonic clock.
 
     `ahead` is how many seconds the clock of the database is ahead of this machine's.
     """

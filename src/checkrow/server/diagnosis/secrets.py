@@ -13,7 +13,7 @@ def without_password(url: str) -> str:
     """Return an address that can be shown: the user, the host, the port and the path.
 
     A password may have any character, so everything up to the last @ belongs to the user and the
-    password. What cannot be a host is hidden.
+    password. Anything that cannot be a host is hidden.
     """
     scheme, found, rest = url.partition("://")
     if not found:
@@ -31,7 +31,7 @@ def without_password(url: str) -> str:
 
 
 def passwords_in(url: str) -> set[str]:
-    """Return what must not be shown of an address, as written and as meant."""
+    """Return the secret parts of an address, as written and decoded."""
     rest = url.partition("://")[2]
     before = rest.rpartition("@")[0]
     found = {before.partition(":")[2]}

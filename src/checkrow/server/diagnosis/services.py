@@ -1,4 +1,4 @@
-"""Looks at the database and at Redis, as the settings name them."""
+"""Checks the database and Redis that the settings name."""
 
 # Parts of the Redis client have no types.
 # pyright: reportUnknownMemberType=false
@@ -23,14 +23,14 @@ from checkrow.server.store.database import cause_of, connect, sqlite_file
 from checkrow.server.store.migrate import UnusableDatabase, check_known, newest, revision_of
 from checkrow.server.store.sqlite_files import BadFile, read_contents
 
-# What a driver raises for a server that is away, or for an option of the address that it does not
-# know.
+# What a driver raises if the server is unreachable, or if it does not know an option of the
+# address.
 FAULTS = (SQLAlchemyError, RedisError, OSError, ValueError, TypeError)
 CLOCK = text("SELECT extract(epoch FROM clock_timestamp())")
 
 
 def check_database(settings: Settings) -> tuple[Finding, float | None]:
-    """Return how the database is, and how many seconds its clock is ahead, if it has its own."""
+    """Check the database. Also return how many seconds its clock is ahead, if it has its own."""
     try:
         file = sqlite_file(settings.database)
     except ValueError as error:
@@ -91,7 +91,7 @@ async def _check_postgres(settings: Settings) -> tuple[Finding, float | None]:
 
 
 def _ask_postgres(connection: Connection) -> tuple[str, float]:
-    """Return the name of the server and how far its clock is ahead, at least."""
+    """Return the server's name, and how far its clock is ahead at least."""
     version = str(connection.scalar(text("SHOW server_version"))).split()[0]
     before = time.time()
     there = float(connection.scalar(CLOCK) or 0)
@@ -115,7 +115,7 @@ def _sentence(error: UnusableDatabase) -> tuple[str, str]:
 
 
 def _reason(error: BaseException) -> str:
-    """Return why nobody answers, in words where the reason is a common one."""
+    """Return why there is no answer, in plain words for common reasons."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, ConnectionRefusedError):
@@ -129,7 +129,7 @@ def _reason(error: BaseException) -> str:
 
 
 def check_redis(settings: Settings) -> Finding:
-    """Ask Redis for an answer, if the settings name one."""
+    """Check that Redis answers, if the settings name one."""
     url = settings.redis_url
     if not url:
         if settings.workers > 1:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 BUSY = 10.0  # seconds to wait for another program to release the file
-LOGS = ("-wal", "-journal")  # endings of files that belong to a database
-BESIDE = (*LOGS, "-shm")  # and of those that SQLite can make again
+LOGS = ("-wal", "-journal")  # suffixes of files that belong to a database
+BESIDE = (*LOGS, "-shm")  # and of files that SQLite recreates
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -21,7 +21,7 @@ class BadFile(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a database of Checkrow holds."""
+    """The contents of a Checkrow database."""
 
     revision: str
     players: int

@@ -77,8 +77,8 @@ class Guests:
             )
 
     async def move(self, id: str, secret: str) -> str:
-        """Open a session of a guest and end all others; return its token. A secret that was for
-        somebody else is now for this guest."""
+        """Open a session of a guest and end all others; return its token. A secret that belonged to
+        somebody else now belongs to this guest."""
         guest = Player(id, "", False, guest=True)
         token = secret or passwords.new_token()
         this = sessions.c.token_hash == passwords.hash_token(token)

@@ -1,5 +1,4 @@
-"""What happens in tournaments without a command of a person: times that are due, and the ends of
-their matches.
+"""Acts on tournaments without a player's command: when a time is due, and when their matches end.
 
     matches end        their tournament receives `GamesOver`, with all that ended while the last one
                        was written. If the worker dies in between, the row of a match is still
@@ -43,9 +42,9 @@ from checkrow.server.tournaments.rows import move_wake, report_match
 AT_ONCE = 200  # tournaments, or matches, in one round
 MOST_REPORTED = 100  # matches in one report
 REPORTING = 2.0  # seconds for the worker of a match to report its end itself
-SOON = 5.0  # seconds: what is due later needs no timer
-LATE = 0.01  # seconds after the time, so that it has surely come
-AFTER_FAILURE = 5.0  # seconds until a tournament that failed is tried again
+SOON = 5.0  # seconds; events further ahead need no timer
+LATE = 0.01  # seconds to wait beyond the time, so that it has certainly passed
+AFTER_FAILURE = 5.0  # seconds before a failed tournament is retried
 
 _DUE = (
     select(tournaments.c.id, tournaments.c.wake)

@@ -50,8 +50,8 @@ async def answer(
     address: str,
     accept: Callable[[Caller], Awaitable[Handler]],
 ) -> tuple[bytes, Handler | Refused | None]:
-    """Return the response to a request for a socket, and what handles the socket: a handler, a
-    refusal that closes it with a sentence, or None where the response is an error."""
+    """Return the response to a request for a socket, and the socket's handler: a `Refused` closes
+    it with a sentence; None means that the response is an error."""
     response = handshake.accept(request)
     if request.path.partition("?")[0] != PATH:
         response = handshake.reject(HTTPStatus.NOT_FOUND, f"sockets are at {PATH}\n")
@@ -67,7 +67,7 @@ async def answer(
 async def _handler_for(
     request: Request, address: str, accept: Callable[[Caller], Awaitable[Handler]]
 ) -> Handler | Refused | None:
-    """Return None if the application fails."""
+    """Return the application's handler or refusal; None if the application fails."""
     headers = {name.lower(): value for name, value in request.headers.raw_items()}
     try:
         return await accept(Caller(headers, address))

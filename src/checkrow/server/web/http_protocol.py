@@ -39,8 +39,8 @@ class ConnectionCounter:
         self._all = 0
 
     def open(self, host: str) -> Callable[[], None] | None:
-        """Count one connection more and return a function that counts it off; None if there are
-        too many."""
+        """Count one more connection and return a function that uncounts it; None if there are too
+        many."""
         address = "" if host in self._trusted else network_of(host)
         if self._all >= self._most or (address and self._by_address[address] >= self._per_address):
             return None
@@ -121,7 +121,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def check_alive(self, now: float, patience: float) -> None:
         """Close the connection if its request has not arrived after this many seconds. uvicorn
-        watches over it during the answer and between two requests."""
+        handles timeouts during the response and between two requests."""
         cycle = cast("RequestResponseCycle | None", self.cycle)  # None at first
         waits = cycle is None or cycle.response_complete or cycle.more_body
         if waits and now - self._since >= patience:

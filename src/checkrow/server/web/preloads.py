@@ -29,7 +29,7 @@ class Preload(Struct, frozen=True):
 
 
 def preload_header(folder: Path, path: str, language: Language) -> str:
-    """Return the Link header of the page at `path`; "" if nothing is known of it."""
+    """Return the Link header of the page at `path`; "" for an unknown page."""
     for pattern, headers in _headers(folder):
         if pattern.fullmatch(f"/{path}"):
             return headers[language]

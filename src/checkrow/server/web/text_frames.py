@@ -1,4 +1,4 @@
-"""Frames that hold one whole text: nearly all that we receive and send."""
+"""Frames that hold one whole text: nearly everything that we receive and send."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Subject:
 
     @property
     def called(self) -> tuple[str, ...]:
-        """Return what to call each seat: `Ann (x)`, or just `x`."""
+        """Return the name of each seat: `Ann (x)`, or just `x`."""
         game = self.record.game
         sides = [game.seat_name(seat) for seat in range(game.seats)]
         if not self.names:

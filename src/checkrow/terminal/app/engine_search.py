@@ -11,7 +11,7 @@ from checkrow.engines.levels import engine_for
 from checkrow.play.adaptive import played_level
 from checkrow.rules.record import Record
 
-HINT_LEVEL = "perfect"  # whatever level the opponent has
+HINT_LEVEL = "perfect"  # regardless of the opponent's level
 
 
 class EngineFactory:

@@ -14,7 +14,7 @@ from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Game
 
 END, PASS, LATE = "end", "pass", "late"
-OUT: tuple[How, ...] = ("resignation", "time", "left", "gone")  # a seat is out, others win
+OUT: tuple[How, ...] = ("resignation", "time", "left", "gone")  # a seat is out, and the others win
 
 
 def names_in(view: MatchView) -> tuple[str, ...]:
@@ -23,7 +23,8 @@ def names_in(view: MatchView) -> tuple[str, ...]:
 
 def called(game: Game, names: Sequence[str], seat: int) -> str:
     """Return the name and the side, as in `Ann (light)`. A side that is only a letter, as in
-    Connect-N, shows as the colour of the pieces; only players of the same name get it in words."""
+    Connect-N, is left out, because the colour of the pieces shows it, unless two players have the
+    same name."""
     name, side = names[seat], game.seat_name(seat)
     if len(side) > 1 or names.count(name) > 1:
         return f"{name} ({side})"

@@ -237,8 +237,8 @@ def _letter_ground(cell: Cell, mark: Mark | None, board_theme: BoardTheme) -> St
 
 
 def _brackets(cell: Cell, mark: Mark | None, board_theme: BoardTheme) -> str:
-    """Return the two characters around a letter. In colour the ground shows the mark already,
-    except for the winning line and the last disc."""
+    """Return the two characters around a letter. In colour they show only the winning line and the
+    last disc, because the background shows other marks."""
     if cell.captured:
         return CAPTURED_BRACKETS
     if board_theme.pictures and not (

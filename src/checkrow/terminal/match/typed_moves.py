@@ -71,7 +71,7 @@ def _read_squares(position: Position, text: str) -> tuple[str, ...]:
         return steps
     captures = any(sign in text for sign in _CAPTURES)
     if len(squares) > 2 or captures:
-        try:  # `11x25` may stand for 11x18x25
+        try:  # `11x25` may mean 11x18x25
             return tuple(map(str, read_turn(position, tuple(squares))))
         except IllegalMove:
             if len(squares) > 2:

@@ -95,7 +95,7 @@ class MatchScreen(FollowedMatch):
         app_of(self).push_screen(Ask(question, shown), answered)
 
     def _whose(self, offer: OfferView | None) -> str:
-        """`mine`, `theirs` or `nobody's`; after I agree, an offer waits for the others."""
+        """Return `mine`, `theirs` or `nobody's`. Once I agree, the others must answer the offer."""
         if offer is None:
             return "nobody's"
         agreed = (offer.by, *offer.agreed)

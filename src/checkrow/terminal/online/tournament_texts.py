@@ -56,7 +56,7 @@ def title_line(settings: TournamentSettings) -> str:
 
 
 def listing_text(listing: TournamentListing) -> Text:
-    """Describe a tournament in a list: what it is, and how far it is."""
+    """Describe a tournament in a list: its title and format, and its progress."""
     players = f"{listing.players} player{'' if listing.players == 1 else 's'}"
     state = [players, PHASES[listing.phase]]
     if listing.starts_in is not None:
@@ -69,8 +69,8 @@ def listing_text(listing: TournamentListing) -> Text:
 
 
 def standings_text(view: TournamentView, me: str = "") -> Text:
-    """Return the standings, a line for each player. Names are last in their lines, so that no
-    script and no width of a letter moves a column."""
+    """Return the standings, one line for each player. Names are last in their lines, so that wide
+    letters and other scripts move no column."""
     lines = view.standings
     results = max((len(_results(line)) for line in lines), default=0)
     rounds = max(results, len("Rounds")) if results else 0
@@ -93,7 +93,7 @@ def _results(line: Standing) -> str:
 
 
 def tables_text(view: TournamentView) -> Text:
-    """Return the games in play, and who waits this round."""
+    """Return the games in play, and the players who wait this round."""
     text = Text(no_wrap=True)
     playing = [table for table in view.tables if table.match]
     if playing:
@@ -130,8 +130,8 @@ def own_games_text(games: tuple[OwnGame, ...]) -> Text:
 def status_sentence(
     view: TournamentView, me: PlayerPage | None, passed: float, *, took_part: bool = False
 ) -> str:
-    """Say what the tournament, or the player, waits for; `passed` are the seconds since the view
-    arrived, and `took_part` says that the player was in an earlier view."""
+    """Return what the tournament, or the player, is waiting for; `passed` are the seconds since the
+    view arrived, and `took_part` says that the player was in an earlier view."""
     if view.phase == "finished":
         return _ending(view, me)
     if took_part and me is None:
@@ -148,7 +148,7 @@ def status_sentence(
 
 
 def host_sentence(view: TournamentView) -> str:
-    """Tell the host who waits for the start."""
+    """Tell the host how many players are waiting for the start."""
     return f"{_players_here(view)} Press t to start."
 
 

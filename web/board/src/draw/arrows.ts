@@ -1,4 +1,4 @@
-/** Arrows along cells: a better move, an answer. Where there is only one cell, it gets a ring. */
+/** Arrows along cells, such as a better move or a reply. A single cell gets a ring. */
 
 import { centreOf, type Layout } from "../layout.ts";
 import type { Arrow } from "../view.ts";

@@ -1,4 +1,4 @@
-/** The board itself: squares, lines or a face with holes, and the frame around it. */
+/** The board without pieces: squares, lines or a face with holes, and the frame. */
 
 import { CELL, centreOf, cellAt, type Layout } from "../layout.ts";
 import { isPlayed, type BoardView } from "../view.ts";
@@ -7,7 +7,7 @@ import { path, svg } from "./svg.ts";
 const HOLE = 40;
 const MOST_NUMBERS = 20;
 
-/** What lies under the pieces. */
+/** The layer below the pieces. */
 export function ground(layout: Layout, view: BoardView): SVGElement[] {
   const whole = { width: layout.width * CELL, height: layout.height * CELL };
   if (layout.surface === "wall")
@@ -25,10 +25,10 @@ export function ground(layout: Layout, view: BoardView): SVGElement[] {
   return [svg("rect", { class: "light-square", ...whole }), above, ...numbers(layout, view)];
 }
 
-/** The part in front of the pieces: the face of a wall, with its holes cut out. */
+/** The layer in front of the pieces: the face of a wall, with its holes cut out. */
 export function face(layout: Layout): SVGElement[] {
   if (layout.surface !== "wall") return [];
-  // A little over the edge, where it meets the frame of the same colour.
+  // Slightly over the edge, to meet the frame of the same colour.
   const outer = `M-2-2H${layout.width * CELL + 2}V${layout.height * CELL + 2}H-2Z`;
   const holes = allCells(layout).map((cell) => ring(centreOf(layout, cell), HOLE));
   const rings = holes.join("");
@@ -48,7 +48,7 @@ const allCells = ({ width, height }: Layout): number[] =>
 const ring = ({ x, y }: { x: number; y: number }, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
-/** Where all squares are played on, two tones only guide the eye. */
+/** If all squares are in play, the two tones only guide the eye. */
 export const isPlayedEverywhere = ({ rows }: BoardView): boolean => !rows.join("").includes(" ");
 
 function darkCells(layout: Layout, view: BoardView): number[] {
@@ -69,7 +69,7 @@ function squares(layout: Layout, cells: readonly number[]): string {
     .join("");
 }
 
-/** Names stand in the corners of their cells. */
+/** Cell names, in the corners of their cells. */
 function numbers(layout: Layout, view: BoardView): SVGElement[] {
   if (view.coordinates !== "cells") return [];
   return allCells(layout)
@@ -84,14 +84,14 @@ function numbers(layout: Layout, view: BoardView): SVGElement[] {
     });
 }
 
-/** The letters below and the numbers beside the board, as far as it has any. */
+/** The letters below the board and the numbers beside it, if it has any. */
 export function coordinates(layout: Layout, view: BoardView): { files: string[]; ranks: string[] } {
   const columns = Array.from({ length: layout.width }, (_, column) => column);
   if (view.coordinates === "columns") {
     const numbers = columns.map(
       (column) => (cellAt(layout, { row: 0, column }) % layout.width) + 1,
     );
-    // There is no room for all of very many.
+    // A wide board has no room for all numbers.
     const shown = (number: number) =>
       layout.width <= MOST_NUMBERS || number % 5 === 0 || number === 1;
     return { files: numbers.map((number) => (shown(number) ? String(number) : "")), ranks: [] };

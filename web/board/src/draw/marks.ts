@@ -17,7 +17,7 @@ const square = (kind: string): SVGElement =>
 
 type Draw = (cells: readonly number[] | undefined, ...shapes: (() => SVGElement)[]) => void;
 
-/** Collects shapes that stand on cells. */
+/** Collects shapes placed on cells. */
 function onCells(layout: Layout, draw: (add: Draw) => void): SVGElement[] {
   const marks: SVGElement[] = [];
   draw((cells, ...shapes) => {
@@ -37,7 +37,7 @@ export const lastMove = (layout: Layout, view: BoardView): SVGElement[] =>
 export const chosen = (layout: Layout, input: MoveInput): SVGElement[] =>
   onCells(layout, (add) => add([input.selected], () => square("selected-square")));
 
-/** What the position says by itself: the last disc, what is captured, what has won. */
+/** Marks that the position itself determines: the last disc, captured pieces, the winning line. */
 export const facts = (layout: Layout, view: BoardView): SVGElement[] => [
   ...onCells(layout, (add) => {
     if (layout.surface === "wall" && !view.line?.length)
@@ -58,13 +58,13 @@ export const facts = (layout: Layout, view: BoardView): SVGElement[] => [
   }),
 ];
 
-/** The notes of an analysis, over all else; a piece is not hidden by its note. */
+/** The notes of an analysis, on top of everything. A note on a piece leaves the piece visible. */
 export const notesOn = (layout: Layout, view: BoardView, notes: readonly Mark[]): SVGElement[] =>
   onCells(layout, (add) => {
     for (const mark of notes) add([mark.cell], () => note(mark, pieceAt(view, mark.cell) ? 27 : 0));
   });
 
-/** What can be chosen, and what has been. */
+/** Marks of what can be chosen, and of current choices. */
 export const choices = (
   layout: Layout,
   state: BoardState,
@@ -94,7 +94,7 @@ export const choices = (
     add(premove ? [premove.origin, premove.to] : [], () => path("mark planned", CORNERS));
   });
 
-/** A piece as it would stand, or only its place where nobody has said whose it is. */
+/** A piece where it would land, or just a mark of the place if its owner is unknown. */
 export const landing = (layout: Layout, cell: number, piece: Piece | null): SVGElement[] =>
   onCells(layout, (add) => {
     add([cell], () => (piece === null ? circle("mark planned", 36) : pictureOf(piece)));
@@ -108,7 +108,7 @@ const SIGNS = { good: "+", bad: "−", even: "=", hint: "•" } as const;
 function note({ text, tone }: Mark, down: number): SVGElement {
   const words = text || SIGNS[tone];
   const width = Math.max(46, words.length * 18 + 22);
-  // Long ones are written smaller, so that they stay on their cell.
+  // Long texts are scaled down to fit their cell.
   const scale = Math.min(down ? 0.85 : 1, 96 / width);
   return svg(
     "g",

@@ -1,4 +1,4 @@
-/** How changes look: discs fall and bounce, pieces slide and jump, kings are crowned. */
+/** The motion of changes: discs fall and bounce, pieces slide and jump, kings get crowned. */
 
 import type { Change } from "../changes.ts";
 import { CELL, centreOf, placeOf, type Layout } from "../layout.ts";
@@ -7,22 +7,23 @@ export interface Motion {
   readonly frames: Keyframe[];
   /** In milliseconds. */
   readonly duration: number;
-  /** When the piece first touches what it lands on, if that is not at the end. */
+  /** When the piece first touches its cell, if before the end. */
   readonly touch?: number;
 }
 
-// The curves of a free fall, and of a throw until it turns.
+// The curves of a free fall, and of a throw up to its highest point.
 const FALLING = "cubic-bezier(.33,0,.67,.33)";
 const RISING = "cubic-bezier(.33,.67,.67,1)";
-const FALL_OF_A_CELL = 135; // a fall of n cells takes the square root of n as long
-const BOUNCES = [0.1, 0.025]; // how high, of the height of the fall
-const SLIDE = 170; // over one cell; further ones take the square root of the way as long
+const FALL_OF_A_CELL = 135; // falling n cells takes the square root of n times this
+const BOUNCES = [0.1, 0.025]; // height of each bounce, as a share of the fall
+const SLIDE = 170; // for one cell; n cells take the square root of n times this
 const JUMP = 200;
 
 const shift = (x: number, y: number, grow = 1): string =>
   `translate(${x}px,${y}px)${grow === 1 ? "" : ` scale(${grow})`}`;
 
-/** Moves a drawing. Its position is final from the start: a motion only shows it elsewhere. */
+/** Animates a drawing. Its position is final from the start; the motion only displays it
+ * elsewhere. */
 export function begin(
   element: Element,
   { frames, duration }: Motion,
@@ -50,10 +51,10 @@ export function motionOf(change: Change, layout: Layout): Motion | null {
   }
 }
 
-/** A disc falls so many cells, and bounces. */
+/** A disc falls this many cells, and bounces. */
 export function fall(cells: number): Motion {
   const heights = [cells, ...BOUNCES.map((share) => share * cells)];
-  // A fall, and then up and down again for every bounce.
+  // The fall, then up and down for every bounce.
   const legs = heights.flatMap((height, index) => (index === 0 ? [height] : [-height, height]));
   const total = legs.reduce((sum, height) => sum + Math.sqrt(Math.abs(height)), 0);
   let spent = 0;
@@ -72,7 +73,7 @@ export function fall(cells: number): Motion {
   return { frames, duration: total * FALL_OF_A_CELL, touch };
 }
 
-/** A piece comes along its path; it leaves the board a little where it jumps. */
+/** A piece moves along its path; where it jumps, it rises off the board a little. */
 function travel(layout: Layout, path: readonly number[], jumps: boolean): Motion {
   const points = path.map((cell) => centreOf(layout, cell));
   const end = points.at(-1) ?? { x: 0, y: 0 };
@@ -98,7 +99,7 @@ function travel(layout: Layout, path: readonly number[], jumps: boolean): Motion
   return { frames, duration };
 }
 
-/** A piece that was dropped rises out of the board again; any other fades away. */
+/** A dropped piece rises back out of the board; any other piece fades away. */
 export const leaving = (layout: Layout): Motion =>
   layout.input === "drop"
     ? {

@@ -1,4 +1,5 @@
-/** Discs, men, kings and marks. Each has a shape of its own, so that colour is never the only sign. */
+/** Discs, men, kings and marks. Each has its own shape, so that colour is never the only
+ * difference. */
 
 import type { Piece } from "../view.ts";
 import { circle, path, svg } from "./svg.ts";
@@ -18,7 +19,7 @@ export const DISC_COLOURS = [
   "#474d5a",
 ];
 
-/** The signs on the discs, each around the point 0 0. Those of later players carry their letter. */
+/** The signs on discs, centred on 0 0. Discs of later players show their letter. */
 export const SIGNS = [
   "M-15-15 15 15M15-15-15 15",
   "M18 0A18 18 0 1 1-18 0 18 18 0 1 1 18 0Z",
@@ -38,7 +39,7 @@ const CROWN = "M-19 13-23-11-9-1 0-18 9-1 23-11 19 13ZM-18 20H18";
 
 const discColour = (seat: number): string => `disc-${seat % SIGNS.length}`;
 
-/** A picture of a piece around the point 0 0. */
+/** A picture of a piece, centred on 0 0. */
 export function pictureOf(piece: Piece): SVGGElement {
   switch (piece.shape) {
     case "disc":
@@ -76,7 +77,7 @@ function draughtsman({ seat, shape }: Piece): SVGGElement {
     circle("rim", 40, { cy: 2 }),
     circle("top", 39, { cy: -2 }),
     circle("ring", 31, { cy: -2 }),
-    // Light is turned with two rings, dark with one.
+    // Light men have two rings, dark ones one.
     ...(seat === 0 ? [circle("ring", 23, { cy: -2 })] : []),
     circle("sheen", 39, { cy: -2, fill: "url(#sheen)" }),
   );

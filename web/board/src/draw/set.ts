@@ -1,4 +1,4 @@
-/** The pieces on the board, one drawing for each, and their journeys. */
+/** The pieces on the board, each with its drawing, and their journeys. */
 
 import { changesBetween, type Change } from "../changes.ts";
 import { centreOf, type Layout } from "../layout.ts";
@@ -14,7 +14,7 @@ interface Standing {
 
 const PATIENCE = 2000; // milliseconds that a dropped piece waits for the view that moves it
 
-/** Pieces on their way: when the first of them touches down, in milliseconds, and when all rest. */
+/** Moving pieces: the milliseconds until the first one touches down, and the end of all motion. */
 export interface Journey {
   readonly touch: number;
   readonly ended: Promise<unknown>;
@@ -33,7 +33,7 @@ export class PieceSet {
     this.#layer = layer;
   }
 
-  /** The pieces that move now, or null if all of them rest. */
+  /** The current journey, or null if no piece is moving. */
   get journey(): Journey | null {
     if (this.#running.length === 0) return null;
     return {
@@ -42,8 +42,9 @@ export class PieceSet {
     };
   }
 
-  /** Shows a view, and says how it came from the one before; null if it did not. Pieces that are
-   * still on their way arrive, unless the view moves them again. A speed of 0 moves nothing. */
+  /** Shows a view, and returns the changes that led to it; null if it does not follow from the one
+   * before. Pieces still in motion finish it, unless the view moves them again. With a speed of 0
+   * nothing moves. */
   show(view: BoardView, layout: Layout, speed: number): readonly Change[] | null {
     if (view === this.#view && layout.flipped === this.#layout?.flipped) return [];
     const turned = this.#layout?.flipped !== layout.flipped;
@@ -66,7 +67,7 @@ export class PieceSet {
     return changes;
   }
 
-  /** Marks the pieces that are captured, and those outside the winning line. */
+  /** Marks the captured pieces and dims those outside the winning line. */
   mark({ captured, line }: BoardView): void {
     for (const [cell, { node }] of this.#standing) {
       node.classList.toggle("caught", captured?.includes(cell) ?? false);
@@ -74,7 +75,7 @@ export class PieceSet {
     }
   }
 
-  /** A piece follows the pointer, by how far it was dragged; null puts it back. */
+  /** Makes a piece follow the pointer, offset by the drag; null puts it back. */
   carry(cell: number, by: { x: number; y: number } | null): void {
     const node = this.#standing.get(cell)?.node;
     if (node === undefined || this.#layout === null) return;
@@ -84,7 +85,7 @@ export class PieceSet {
     if (by !== null && node.nextSibling) this.#layer.append(node);
   }
 
-  /** A dragged piece stays where it was dropped until a view moves it, or goes back. */
+  /** Leaves a dragged piece where it was dropped until a view moves it; otherwise it goes back. */
   layDown(from: number, to: number): void {
     const node = this.#standing.get(from)?.node;
     if (node === undefined || this.#layout === null) return;
@@ -93,13 +94,13 @@ export class PieceSet {
     this.#laid = { from, to, back: setTimeout(() => this.carry(from, null), PATIENCE) };
   }
 
-  /** A piece shakes its head: it cannot do that. */
+  /** Shakes a piece that cannot be chosen. */
   shake(cell: number): void {
     const node = this.#standing.get(cell)?.node;
     if (node) motions.begin(node, motions.SHAKE);
   }
 
-  /** Gives every piece of the view its drawing, and takes those it knows out of `before`. */
+  /** Gives every piece of the view a drawing, taking known ones from `before`. */
   #stand(view: BoardView, layout: Layout, before: Map<number, Standing>): void {
     this.#standing = new Map();
     for (let cell = 0; cell < layout.width * layout.height; cell++) {
@@ -119,7 +120,7 @@ export class PieceSet {
     }
   }
 
-  /** Journeys first; a crown and a captured piece wait for their end. */
+  /** Animates journeys first; crowns and captured pieces wait for them to end. */
   #animate(
     changes: readonly Change[],
     leaving: readonly SVGGElement[],
@@ -162,7 +163,7 @@ export class PieceSet {
 const endOf = (change: Change): number =>
   change.type === "travel" ? (change.path.at(-1) ?? -1) : change.cell;
 
-/** Whether a piece was dragged to its goal. */
+/** Whether the user dragged this piece to its target, so that it need not move. */
 const isLaid = (change: Change, laid: { from: number; to: number } | null): boolean =>
   change.type === "travel" && change.path[0] === laid?.from && endOf(change) === laid?.to;
 

@@ -1,4 +1,4 @@
-/** How the board looks. Every colour can be set from outside; see docs/embedding.md. */
+/** The style of the board. All colours can be set from outside; see docs/embedding.md. */
 
 import { DISC_COLOURS } from "./pieces.ts";
 
@@ -145,8 +145,8 @@ ${discs}
 @keyframes draw{from{stroke-dashoffset:1}}
 `;
 
-// The colours of the reader, and outlines instead of light and shade. Light stays lighter than
-// dark, whichever of the two the reader's page is.
+// Forced colours: the reader's own colours, with outlines instead of light and shade. Light pieces
+// stay lighter than dark ones, whether their page is light or dark.
 const FORCED = `
 @media (forced-colors:active){
   .board{forced-color-adjust:none;border:2px solid CanvasText;
@@ -168,7 +168,7 @@ const FORCED = `
 
 let sheet: CSSStyleSheet | undefined;
 
-/** One sheet for all boards of the page. */
+/** One style sheet for all boards on the page. */
 export function sharedSheet(): CSSStyleSheet {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-/** Elements of the drawing. */
+/** Creates the SVG elements of the drawing. */
 
 const SPACE = "http://www.w3.org/2000/svg";
 

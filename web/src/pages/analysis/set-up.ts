@@ -1,4 +1,4 @@
-/** Positions put together by hand: pieces set on the board. */
+/** Positions set up by hand. */
 
 import { api } from "$lib/connection/requests.ts";
 import type { GameView, SetUp, SetUpPosition } from "$lib/generated/messages.ts";
@@ -6,20 +6,21 @@ import type { GameView, SetUp, SetUpPosition } from "$lib/generated/messages.ts"
 type Rows = readonly string[];
 export const EMPTY = ".";
 
-/** The pieces that can be set up: letters as in rows of cells. */
+/** The pieces to place, as letters in rows of cells. */
 export function paletteOf(game: GameView): string[] {
   return Object.keys(game.pieces).toSorted(
     (one, other) => (game.pieces[one]?.seat ?? 0) - (game.pieces[other]?.seat ?? 0),
   );
 }
 
-/** The board without any piece. */
+/** The empty board. */
 export function cleared(rows: Rows): string[] {
   return rows.map((row) => row.replace(/[^ ]/g, EMPTY));
 }
 
-/** The board with a piece, or with none, put on a cell. The same piece again takes it away. Where
- * pieces are dropped, they fall on those below, and the highest one is taken away. */
+/** The board with a piece placed on a cell, or with the cell emptied. Placing the same piece again
+ * removes it. If pieces are dropped, a new one lands on those below, and removing takes the
+ * highest. */
 export function withPiece(game: GameView, rows: Rows, cell: number, piece: string): string[] {
   const [row, column] = [Math.floor(cell / game.width), cell % game.width];
   if (game.input === "drop") return withDisc(rows, column, piece);
@@ -40,7 +41,7 @@ function withLetter(rows: Rows, row: number, column: number, letter: string): st
   );
 }
 
-/** The FEN of the position, which the server writes. Rejects with `Refused`. */
+/** The FEN of the position, written by the server. Rejects with `Refused`. */
 export async function fenOf(game: GameView, rows: Rows, turn: number): Promise<string> {
   const asked: SetUp = { game: game.key, rows, turn };
   return (await api.post<SetUpPosition>("/api/study/position", asked)).fen;

@@ -10,11 +10,11 @@ export interface Practice {
   game: string;
   level: string;
   starter: Starter;
-  /** Where the rules draw lots for the start, the side can be chosen instead. */
+  /** If the rules choose the first player at random, you can choose your side instead. */
   side: number;
 }
 
-/** Starts the match and says its id. Rejects with `Refused`. */
+/** Starts the match and returns its id. Rejects with `Refused`. */
 export async function startPractice(practice: Practice, game: GameView | null): Promise<string> {
   const command: PlayComputer = {
     type: "play-computer",
@@ -26,7 +26,7 @@ export async function startPractice(practice: Practice, game: GameView | null): 
   return (await api.post<MatchView>("/api/matches", command)).match;
 }
 
-/** The seat to play from; null for one by lot. */
+/** The seat to play from; null for a random one. */
 function seatOf({ starter, side }: Practice, game: GameView | null): number | null {
   const first = game ? game.first : 0;
   if (first === null || first === undefined) return side;
@@ -36,7 +36,7 @@ function seatOf({ starter, side }: Practice, game: GameView | null): number | nu
 
 const LAST_PRACTICE = "checkrow.practice";
 const FIRST_PRACTICE = { level: "4", starter: "lot", side: 0 } as const;
-/** The levels that had names, and those that are nearest to them today. */
+/** The old named levels, and the closest level of today. */
 const OLDER: Readonly<Record<string, string | undefined>> = {
   random: "1",
   casual: "3",
@@ -49,13 +49,13 @@ export function keepPractice(practice: Practice): void {
   localStorage.setItem(LAST_PRACTICE, JSON.stringify(practice));
 }
 
-/** What was played last, as far as it is kept and still offered; else the usual game. */
+/** The last choice, as far as it is stored and still offered; otherwise the usual game. */
 export function lastPractice(offered: readonly string[], usual: string): Practice {
   const first: Practice = { game: usual, ...FIRST_PRACTICE };
   try {
     const kept = JSON.parse(localStorage.getItem(LAST_PRACTICE) ?? "{}") as Partial<Practice>;
     const known = kept.game !== undefined && offered.includes(kept.game);
-    const side = typeof kept.side === "number" ? kept.side : 0; // once it was kept as a colour
+    const side = typeof kept.side === "number" ? kept.side : 0; // older versions stored a colour
     const level = typeof kept.level === "string" ? (OLDER[kept.level] ?? kept.level) : first.level;
     return known ? { ...first, ...kept, level, side } : first;
   } catch {

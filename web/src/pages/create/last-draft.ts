@@ -1,19 +1,19 @@
-/** Keeps the options of the last lobby opened in this browser, to suggest them again. */
+/** Stores the options of the last lobby opened in this browser, to suggest them again. */
 
 import type { MatchOptions } from "$lib/generated/messages.ts";
 import { catalogue } from "$lib/options/catalogue.svelte.ts";
 
-const KEY = "checkrow.wish"; // kept under its old name, for people who have one
+const KEY = "checkrow.wish"; // the old key, for people who have one stored
 
 export function keepDraft(options: MatchOptions): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(options));
   } catch {
-    // A browser that keeps nothing shows the usual game next time.
+    // If the browser stores nothing, the usual game shows next time.
   }
 }
 
-/** The options kept last; none if nothing is kept. */
+/** The stored options; none if nothing is stored. */
 export function lastDraft(): MatchOptions {
   try {
     return readDraft(localStorage.getItem(KEY));
@@ -22,7 +22,7 @@ export function lastDraft(): MatchOptions {
   }
 }
 
-/** The options in a stored text, as far as they are what they should be. */
+/** The valid part of options in a stored text. */
 export function readDraft(text: string | null): MatchOptions {
   if (text === null) return {};
   try {

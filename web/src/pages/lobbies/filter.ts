@@ -1,4 +1,4 @@
-/** Which lobbies of the list are shown, and in which order. */
+/** Filters and sorts the list of lobbies. */
 
 import { hasFreeSeat } from "$lib/connection/listings.ts";
 import type { LobbyListing } from "$lib/generated/messages.ts";
@@ -15,8 +15,8 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { words: "", family: "all", freeSeat: false, unrated: false };
 
-/** Lobbies that can be played in come first; among equals the order stays as it was. `nameOf`
- * says how a game is called, so that it can be searched for in the reader's language. */
+/** Lobbies with a free seat come first; otherwise the order is unchanged. `nameOf` returns a game's
+ * name, so that people can search in their language. */
 export function shown(
   lobbies: readonly LobbyListing[],
   filter: Filter,

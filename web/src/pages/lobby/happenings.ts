@@ -1,4 +1,4 @@
-/** What happens in a lobby as lines to read: chat, and a sentence for each event. */
+/** The events of a lobby as lines of text: chat, and a sentence for each event. */
 
 import type { LobbyEntry, LobbyEvent, LobbyView, Player, Result } from "$lib/generated/messages.ts";
 import { computerName, optionsWords } from "$lib/options/words.ts";
@@ -6,12 +6,12 @@ import type { Texts } from "$lib/texts/language.svelte.ts";
 
 export interface LobbyLine {
   readonly key: string;
-  /** Who says it; empty for what the lobby itself tells. */
+  /** The author; empty for the lobby itself. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Names outlive the people: who has left is still called by name. */
+/** Names outlive people: those who have left keep theirs. */
 export type Names = Map<string, string>;
 
 export function rememberNames(names: Names, view: LobbyView): void {
@@ -19,7 +19,7 @@ export function rememberNames(names: Names, view: LobbyView): void {
   for (const person of view.spectators ?? []) names.set(person.id, person.name);
 }
 
-/** All lines of these entries. `names` learns who comes in. */
+/** All lines of these entries. `names` collects the names of people who join. */
 export function linesOf(
   entries: readonly LobbyEntry[],
   names: Names,
@@ -99,6 +99,6 @@ function ending(result: Result, players: readonly Player[], words: Texts["lobby"
   if (result.how === "aborted" || result.how === "abandoned") return events.uncounted;
   if (result.winner === null) return events.drawn;
   const winner = players[result.winner];
-  if (winner === undefined) return events.ended; // we came in later, and did not see who plays
+  if (winner === undefined) return events.ended; // we joined later, and do not know who plays
   return events.won(winner.level ? computerName(winner.level, words) : winner.name);
 }

@@ -1,4 +1,4 @@
-/** Where a lobby stands: who I am in it, and what it waits for. */
+/** The state of a lobby: who I am in it, and what it waits for. */
 
 import type { ChairView, LobbyEntry, LobbyView } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
@@ -13,7 +13,7 @@ export const freeSeats = (view: LobbyView): number => view.chairs.filter((seat) 
 
 export const isComputer = (seat: ChairView): boolean => Boolean(seat.level);
 
-/** One sentence on what has to happen before a match begins. */
+/** One sentence on what must happen before a match begins. */
 export function standing(view: LobbyView, me: string, words: Texts["room"]): string {
   if (view.match) return words.playing;
   const free = freeSeats(view);
@@ -23,11 +23,11 @@ export function standing(view: LobbyView, me: string, words: Texts["room"]): str
   return words.waitFor(late.map((seat) => seat.name ?? ""));
 }
 
-/** Where I am with a lobby: inside, at its door, or why neither. */
+/** Where I am: inside the lobby, at its entrance, or neither, and why. */
 export type Place =
   "waiting" | "inside" | "entrance" | "left" | "removed" | "closed" | "missing" | "refused";
 
-// What can be done something about at the door.
+// Refusals that people can resolve at the entrance.
 const AT_THE_DOOR = [
   "password-needed",
   "wrong-password",
@@ -42,8 +42,8 @@ const ENDS: Readonly<Record<string, Place>> = {
   removed: "removed",
 };
 
-/** `looking` and `joining` are the codes with which those were refused, null if they were not.
- * Somebody who was away for long is shown what was last seen, but is no longer inside. */
+/** `looking` and `joining` are the codes of the refusals to follow and to join, or null. Somebody
+ * who was away for long still sees the last view, but is no longer inside. */
 export function placeIn(
   feed: { readonly view: LobbyView | null; readonly entries: readonly LobbyEntry[] },
   me: string,
@@ -70,8 +70,8 @@ export function whyOutside(entries: readonly LobbyEntry[], me: string): "removed
   return last?.type === "person-removed" ? "removed" : "left";
 }
 
-/** The match that has just begun, if these entries tell of one; those that were being played
- * when we came in are not among them. */
+/** The match that has just begun according to these entries. They do not include a match that was
+ * in progress when we joined. */
 export function matchBegun(entries: readonly LobbyEntry[], view: LobbyView): string {
   const begun = entries
     .flatMap((entry) => entry.events)
@@ -79,7 +79,7 @@ export function matchBegun(entries: readonly LobbyEntry[], view: LobbyView): str
   return begun !== undefined && begun.match === view.match ? begun.match : "";
 }
 
-/** The score of the sessionScore, best first. */
+/** The session score, best first. */
 export function sessionScore(
   view: LobbyView,
 ): { id: string; name: string; points: number; wins: number; draws: number; losses: number }[] {

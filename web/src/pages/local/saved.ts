@@ -1,4 +1,4 @@
-/** A game on this device, as it is kept when the page is closed. */
+/** A game on this device, stored when the page is closed. */
 
 export interface Saved {
   readonly game: string;
@@ -6,15 +6,15 @@ export interface Saved {
   readonly moves: readonly string[];
   /** By seat. */
   readonly names: readonly string[];
-  /** What people typed, in the order of the form: nothing where they gave no name. */
+  /** The typed names, in the order of the form; empty without one. */
   readonly called?: readonly string[];
-  /** Whether the board turns to the player to move. */
+  /** Turn the board to the player to move. */
   readonly turning: boolean;
 }
 
-const KEY = "checkrow.here"; // kept under its old name, for people who have a game
+const KEY = "checkrow.here"; // the old key, for people who have a game stored
 
-/** What was kept; null if there is nothing, or nothing that can be read. */
+/** The stored game; null if there is none, or it cannot be read. */
 export function readSaved(storage: Pick<Storage, "getItem">): Saved | null {
   try {
     const found: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
@@ -29,7 +29,7 @@ export function save(storage: Pick<Storage, "setItem" | "removeItem">, saved: Sa
     if (saved === null) storage.removeItem(KEY);
     else storage.setItem(KEY, JSON.stringify(saved));
   } catch {
-    // A browser that keeps nothing: the game lasts as long as the page.
+    // The browser stores nothing: the game lasts as long as the page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Who begins. */
+/** Assigns seats, and so decides who begins. */
 
 import type { GameView } from "$lib/generated/messages.ts";
 
@@ -11,13 +11,13 @@ export const LONGEST_NAME = 20;
 
 const characters = new Intl.Segmenter();
 
-/** Whether a name has more characters, as people count them, than there is room for. */
+/** Whether a name has too many characters, as people count them. */
 export const isTooLong = (name: string): boolean =>
   [...characters.segment(name.trim())].length > LONGEST_NAME;
 
-/** Draws lots: another player begins, and the others follow in their order. Where the rules draw
- * lots themselves the colours stay, and the first position says who begins. `random` gives numbers
- * from 0 to 1. */
+/** Draws lots: another player begins, and the others follow in order. If the rules choose the first
+ * player at random, the colours stay and the first position decides. `random` returns numbers from
+ * 0 to 1. */
 export function seated(game: GameView, names: readonly string[], random: () => number): Seating {
   const by = Math.floor(random() * game.seats);
   if (game.first === null) return { names, start: game.starts[by] ?? game.start };

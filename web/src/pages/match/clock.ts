@@ -1,9 +1,9 @@
-/** Reading clocks: what the last view said, and the time that has passed since. */
+/** Reads clocks: the last view, and the time since then. */
 
 import type { MatchOptions, MatchView } from "$lib/generated/messages.ts";
 
 const DAY = 86_400;
-const SHORT = 10; // below so many seconds tenths are shown
+const SHORT = 10; // below this many seconds, clocks show tenths
 
 /** Seconds that a seat has left at `now`; null without a clock. */
 export function leftOf(
@@ -31,12 +31,12 @@ export function clockText(seconds: number, days: (days: number, hours: number) =
   return hours ? `${hours}:${tail}` : tail.replace(/^0(?=\d:)/, "");
 }
 
-/** How long a clock may be left alone before what it shows has changed, in milliseconds. */
+/** Milliseconds until the next update of a clock. */
 export function tickOf(seconds: number): number {
   return seconds <= SHORT + 1 ? 100 : 250;
 }
 
-/** The time that a clock begins with. */
+/** The initial time of a clock. */
 export function wholeTime(rule: MatchOptions["clock"]): number {
   switch (rule?.type) {
     case "turn":
@@ -55,9 +55,9 @@ export function isShort(seconds: number, whole: number): boolean {
   return seconds < Math.min(20, Math.max(whole * 0.2, Math.min(SHORT / 2, whole / 2)));
 }
 
-const SCRAMBLE = 10; // with so few seconds left a player is not kept waiting
+const SCRAMBLE = 10; // with this many seconds left, nothing delays a player
 
-/** Whether the time of a seat that is to move runs out. */
+/** Whether a seat is to move and short of time. */
 export function isHurried(
   view: Pick<MatchView, "clock" | "now">,
   seat: number | null,

@@ -1,4 +1,4 @@
-/** Advice for a beginner: a good move, and what the computer could answer to another one. */
+/** Advice for beginners: a good move, and how the computer could answer another one. */
 
 import type { Arrow } from "$board";
 import { failureOf } from "$lib/connection/refused.ts";
@@ -45,7 +45,7 @@ export class Hints {
       : words.ends(moveText(move), worth(this.#tried));
   });
 
-  /** Asks for the position after entry `position`; once more to put the advice away. */
+  /** Requests advice for the position after entry `position`; a second call hides it. */
   async ask(mode: AdviceMode, position: number): Promise<void> {
     if (this.mode === mode && !this.failure) return this.close();
     this.mode = mode;
@@ -62,7 +62,7 @@ export class Hints {
     }
   }
 
-  /** Shows the answer to the best turn that begins with this step. */
+  /** Shows the reply to the best turn that begins with this step. */
   consider(move: string): void {
     this.#tried = this.#found?.turns.find(({ steps }) => steps[0] === move) ?? null;
   }

@@ -1,4 +1,4 @@
-/** How strong players are in a game: asked for once each, and shown when it is there. */
+/** Players' ratings in a game: each is loaded once, and shown when it arrives. */
 
 import { SvelteMap } from "svelte/reactivity";
 
@@ -7,13 +7,13 @@ import type { Profile } from "$lib/generated/messages.ts";
 
 const known = new SvelteMap<string, Profile | null>();
 
-/** The rating of a player in a game; null if there is none, or none is known yet. */
+/** A player's rating in a game; null if there is none, or none has loaded. */
 export function ratingOf(name: string, game: string): number | null {
   const found = known.get(name)?.ratings.find((rating) => rating.game === game);
   return found ? Math.round(found.rating) : null;
 }
 
-/** Asks for those who are not known. That there is no answer is no harm. */
+/** Loads missing ratings, and ignores failures. */
 export async function learnRatings(names: readonly string[]): Promise<void> {
   const missing = names.filter((name) => !known.has(name));
   for (const name of missing) known.set(name, null);

@@ -1,4 +1,4 @@
-/** Who may do what in a match, as the server says: which buttons to show. */
+/** Who may do what in a match, according to the server: which buttons to show. */
 
 import { endOf } from "$lib/game/sentences.ts";
 import type { MatchCommand, MatchView } from "$lib/generated/messages.ts";
@@ -7,7 +7,7 @@ export interface Rights {
   /** Has a seat, is not out, and the match is in progress. */
   readonly playing: boolean;
   readonly step: boolean;
-  /** May ask for hints on one's turns. */
+  /** May ask for hints on their own turns. */
   readonly hint: boolean;
   /** The step that ends the turn; null if there is none. */
   readonly end: string | null;
@@ -23,13 +23,13 @@ export interface Rights {
   readonly withdrawRematch: boolean;
 }
 
-/** The seat of a player; null for everybody else. */
+/** A player's seat; null for everybody else. */
 export function seatOf(view: Pick<MatchView, "players">, id: string): number | null {
   const seat = id ? view.players.findIndex((player) => player.id === id) : -1;
   return seat < 0 ? null : seat;
 }
 
-/** Seats that play on. */
+/** The seats still playing. */
 function stillIn(view: MatchView): number[] {
   return view.players.flatMap((player, seat) => (player.out ? [] : [seat]));
 }
@@ -55,7 +55,7 @@ export function rightsOf(view: MatchView, seat: number | null): Rights {
   };
 }
 
-/** Opponents who have been gone for so long that something can be claimed at `now`. */
+/** Opponents gone for so long that a claim is possible at `now`. */
 export function claimable(view: MatchView, seat: number | null, now: number): number[] {
   if (seat === null || view.result || view.players[seat]?.out) return [];
   return stillIn(view).filter((other) => {

@@ -1,4 +1,4 @@
-/** A match as one reader sees it: what the server tells, and what the reader is about to do. */
+/** A match as one reader sees it: the server's state, and the reader's pending input. */
 
 import { untrack } from "svelte";
 
@@ -31,7 +31,7 @@ import { isHurried } from "./clock.ts";
 import type { AdviceMode, Hints } from "./hints.svelte.ts";
 import { rightsOf, seatOf } from "./rights.ts";
 
-/** Something to be told above the board. */
+/** A message above the board. */
 export interface Note {
   readonly text: string;
   readonly tone: "info" | "bad";
@@ -43,7 +43,7 @@ interface Bubble {
   readonly text: string;
 }
 
-const BUBBLE = 4000; // milliseconds that it is shown
+const BUBBLE = 4000; // milliseconds to show it
 
 interface Pending {
   readonly move: string;
@@ -60,28 +60,28 @@ export class Table {
     isWatching: () => this.#isWatching,
     isHurried: () => !!this.live && isHurried(this.live, this.seat, this.now()),
   });
-  #playback = $state.raw<Playback | null>(null); // loaded when somebody looks back
-  #heard = 0; // the last entry that was told
+  #playback = $state.raw<Playback | null>(null); // loaded when the reader first looks back
+  #heard = 0; // the last entry that was announced
   #before: MatchView | null = null;
-  #moveSound: Sound | null = null; // until the piece touches down
-  #endSound: Sound | null = null; // until it has landed
+  #moveSound: Sound | null = null; // played when the piece touches down
+  #endSound: Sound | null = null; // played when it has landed
 
   note = $state.raw<Note | null>(null);
-  /** A step that is on its way to the server. */
+  /** A step on its way to the server. */
   pending = $state.raw<Pending | null>(null);
   premove = $state.raw<Premove | null>(null);
   bubble = $state.raw<Bubble | null>(null);
-  /** The seat whose win is celebrated now. */
+  /** The seat whose win is being celebrated. */
   celebrated = $state<number | null>(null);
-  /** How many moves had been made in the position that is looked at; null for the present. */
+  /** How many moves led to the past position on the board; null for the present. */
   past = $state<number | null>(null);
   #flipped = $state<boolean | null>(null);
 
-  /** Whether the tournament of the match allows chat, and what comes after the match there. */
+  /** Whether the match's tournament allows chat, and what follows the match there. */
   chatAllowed = $state(false);
   afterwards = $state("");
 
-  /** Loaded when somebody asks for one. */
+  /** Loaded when the reader first asks for one. */
   hints = $state.raw<Hints | null>(null);
 
   constructor(readonly id: string) {
@@ -94,13 +94,13 @@ export class Table {
     this.#feed.close();
   }
 
-  /** Takes over what is new. */
+  /** Shows new views of the match. */
   follow(): void {
     const { live } = this;
     if (live) untrack(() => this.#queue.offer(live));
   }
 
-  /** The match as it is on the server: for clocks and premoves, which wait for nothing. */
+  /** The match on the server, for clocks and premoves, which do not wait for the board. */
   get live(): MatchView | null {
     return this.#feed.view;
   }
@@ -119,7 +119,7 @@ export class Table {
     return this.#feed.refusal;
   }
 
-  /** The game, and how its board looks; null until it is known. */
+  /** The game with the look of its board; null until it is known. */
   readonly game = $derived(this.view ? catalogue.game(this.view.game) : null);
   readonly history = $derived.by(() => historyOf(this.#entries));
   readonly seat = $derived(this.live ? seatOf(this.live, session.me.id ?? "") : null);
@@ -133,7 +133,7 @@ export class Table {
   );
   readonly made = $derived(this.history?.moves.length ?? 0);
 
-  /** Whether people can write to each other here. */
+  /** Whether people can chat here. */
   get hasChat(): boolean {
     return !this.view?.practice && (!this.view?.tournament || this.chatAllowed);
   }
@@ -147,7 +147,7 @@ export class Table {
   }
 
   readonly present = $derived<BoardView | null>(boardView(this.game, this.#queue.view));
-  /** What the board shows: the present, or the position that is looked at. */
+  /** The position on the board: the present, or a past one. */
   readonly shown = $derived.by<BoardView | null>(() => {
     const frame = this.past === null ? undefined : this.#playback?.frames[this.past];
     return frame ? boardView(this.game, frame) : this.present;
@@ -162,13 +162,13 @@ export class Table {
     return !document.hidden && !this.looksBack;
   }
 
-  /** The piece on the board touches down. */
+  /** Called when the piece on the board touches down. */
   touchDown(): void {
     if (this.#moveSound) play(this.#moveSound);
     this.#moveSound = null;
   }
 
-  /** The board has shown the move to its end. */
+  /** Called when the board has shown the move to its end. */
   land(): void {
     this.#queue.land();
     if (this.#endSound) play(this.#endSound);
@@ -176,7 +176,7 @@ export class Table {
     this.#endSound = null;
   }
 
-  /** Shows the position after so many moves while the match continues. */
+  /** Shows the position after this many moves, while the match continues. */
   async lookAt(moves: number): Promise<void> {
     const { history, view } = this;
     if (!history || !view) return;
@@ -199,7 +199,7 @@ export class Table {
     return (this.#playback ??= new Playback());
   }
 
-  /** Asks for advice on the position, or puts it away again. */
+  /** Requests advice on the position, or hides it again. */
   async advise(mode: AdviceMode): Promise<void> {
     try {
       const { Hints } = await import("./hints.svelte.ts");
@@ -227,7 +227,7 @@ export class Table {
     }
   }
 
-  /** Sends any command but a step. A refusal is shown, and thrown for callers that handle it. */
+  /** Sends any other command. Shows a refusal, and throws it for callers that handle it. */
   async send(command: Unsent<MatchCommand>): Promise<void> {
     try {
       await this.#feed.send(command);
@@ -242,7 +242,7 @@ export class Table {
     this.send(command).catch(() => undefined);
   }
 
-  /** Says something in the chat, which tells itself what is refused. */
+  /** Sends a line of chat, which shows its own refusals. */
   say(text: string): Promise<void> {
     return this.#feed.send({ type: "say", text });
   }
@@ -251,7 +251,7 @@ export class Table {
     return move === this.rights?.end ? t().match.actions.end : moveText(move);
   }
 
-  /** The step that was planned is made as soon as it may be. */
+  /** Plays the premove as soon as it is allowed. */
   playPremove(): void {
     const { premove, live } = this;
     if (!premove || !live || this.pending) return;
@@ -265,7 +265,7 @@ export class Table {
     else void this.step(move, live);
   }
 
-  /** The board has refused a step: says why. */
+  /** Shows why the board refused a step. */
   refused(reason: BoardReason): void {
     const { view } = this;
     if (!view) return;
@@ -277,7 +277,7 @@ export class Table {
     );
   }
 
-  /** Tells what is new since the last time; what was there at first is no news. */
+  /** Announces new entries; those present at the start are not news. */
   listen(): void {
     const { view } = this.#queue;
     const entries = this.#entries;
@@ -287,7 +287,7 @@ export class Table {
     if (this.#before && this.#before.position !== view.position) this.hints?.close();
     this.#heard = view.number;
     this.#before = view;
-    if (this.#isWatching) return; // then the board says when
+    if (this.#isWatching) return; // otherwise the board says when
     this.touchDown();
     this.land();
   }
@@ -298,7 +298,7 @@ export class Table {
       const sound = soundOf(event, this.game, this.#before, view, this.seat);
       if (event.type === "ended") this.#endSound = sound;
       else this.#moveSound = sound ?? this.#moveSound;
-      // An offer is shown with its buttons, and needs no second word.
+      // The buttons of an offer are enough.
       const asks = event.type === "draw-offered" || event.type === "takeback-asked";
       const sentence = asks ? "" : sentenceOf(event, this.names, t().match);
       if (sentence) this.note = { text: sentence, tone: "info" };
@@ -315,14 +315,14 @@ export class Table {
     }, BUBBLE);
   }
 
-  /** Seconds of service time; they stand still while nothing is heard from the server. */
+  /** Service time in seconds; stops while the connection is lost. */
   now(): number {
     if (connection.status === "open") this.#lastNow = connection.now();
     return this.#lastNow;
   }
   #lastNow = 0;
 
-  /** Tells the reader that little time is left. */
+  /** Warns the reader that little time is left. */
   warn(text: string): void {
     this.note = { text, tone: "info" };
     play("low-time");

@@ -1,4 +1,4 @@
-/** Where the points of a rating over time lie, and the lines behind them. */
+/** The points and grid lines of a rating over time. */
 
 import type { RatingPoint } from "$lib/generated/messages.ts";
 
@@ -6,7 +6,7 @@ export interface RatingPlot {
   readonly line: string;
   readonly area: string;
   readonly last: { readonly x: number; readonly y: number };
-  /** Ratings to draw a line at, with the place of each. */
+  /** The ratings with a grid line, and their positions. */
   readonly ticks: readonly { readonly rating: number; readonly y: number }[];
   readonly low: number;
   readonly high: number;
@@ -18,7 +18,7 @@ export const HEIGHT = 180;
 const STEPS = [10, 20, 50, 100, 200, 500, 1000];
 const MOST_TICKS = 5;
 
-/** The matches stand at equal distances: what counts is what each has changed. */
+/** Spaces the matches evenly: what matters is how each changed the rating. */
 export function ratingPlot(points: readonly Pick<RatingPoint, "rating">[]): RatingPlot {
   const ratings = points.map(({ rating }) => rating);
   const low = Math.min(...ratings);
@@ -33,7 +33,7 @@ export function ratingPlot(points: readonly Pick<RatingPoint, "rating">[]): Rati
     ratings.length === 1 ? WIDTH : rounded((WIDTH * index) / (ratings.length - 1));
 
   const places = ratings.map((rating, index) => ({ x: xOf(index), y: yOf(rating) }));
-  // One point alone is a line as well.
+  // A single point is drawn as a line, too.
   const first = places[0] ?? { x: WIDTH, y: HEIGHT };
   const drawn = places.length === 1 ? [{ x: 0, y: first.y }, first] : places;
   const line = `M${drawn.map(({ x, y }) => `${x} ${y}`).join("L")}`;

@@ -1,5 +1,5 @@
-/** Keeps the screen on while somebody looks at the page; gives what ends that. Browsers release it
- * when the page is hidden, so it is asked for again. */
+/** Keeps the screen on while the page is visible; returns a function that stops. Browsers release
+ * the lock when the page is hidden, so it is requested again. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let wanted = true;
@@ -10,7 +10,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request("screen");
       if (!wanted) await lock.release();
     } catch {
-      // The device does not want to: then its own settings decide.
+      // The device refused: its own settings apply.
     }
   };
   const shown = (): void => void ask();

@@ -1,6 +1,6 @@
-/** What a projector shows in turn. */
+/** What a projector shows, in turns. */
 
-/** The pages of a list: each has at most so many. */
+/** Splits a list into pages of at most `size` items. */
 export function pagesOf<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
   const step = Math.max(1, size);
   return Array.from({ length: Math.ceil(list.length / step) }, (_, page) =>
@@ -8,8 +8,8 @@ export function pagesOf<T>(list: readonly T[], size: number): readonly (readonly
   );
 }
 
-/** Which of these are shown in a turn: so many at a time, and all of them one after the other. The
- * last turn is filled up from the front, so that no place stays empty. */
+/** The items to show in a turn: `count` at a time, cycling through all of them. The last turn is
+ * filled up from the front, so that no place stays empty. */
 export function inTurn<T>(list: readonly T[], count: number, turn: number): readonly T[] {
   if (list.length <= count) return list;
   const turns = Math.ceil(list.length / count);
@@ -17,10 +17,10 @@ export function inTurn<T>(list: readonly T[], count: number, turn: number): read
   return Array.from({ length: count }, (_, at) => list[(from + at) % list.length] as T);
 }
 
-/** How many boards stand side by side: up to four. */
+/** How many boards fit side by side: up to four. */
 export const boardsAtOnce = (games: number): number => (games >= 4 ? 4 : Math.max(1, games));
 
-/** Counts turns of so many milliseconds, while a component is shown. */
+/** Counts turns of this many milliseconds while a component is mounted. */
 export function turnEvery(milliseconds: number): { readonly turn: number } {
   let turn = $state(0);
   $effect(() => {

@@ -1,4 +1,4 @@
-/** A match that is looked at again. */
+/** The replay of a match. */
 
 import { Playback } from "$lib/study/playback.svelte.ts";
 import type { Studied } from "$lib/study/address.ts";
@@ -10,11 +10,11 @@ export interface Replay {
   readonly moves: readonly Made[];
   readonly studied: Studied;
   readonly playback: Playback;
-  /** The position to begin with. */
+  /** The initial position. */
   readonly at: number;
 }
 
-/** Opens a match at a position; at its end if none is named. Raises `Refused`. */
+/** Opens a match at a position; at its end by default. Throws `Refused`. */
 export async function openReplay(snapshot: MatchSnapshot, at: number): Promise<Replay> {
   const { view, history: entries = [] } = snapshot;
   const history = historyOf(entries);

@@ -1,4 +1,4 @@
-/** Two positions in which every colour is seen: on a wall, and on squares. */
+/** Two positions that show every colour: one on a wall, one on squares. */
 
 import type { BoardView } from "$board";
 
@@ -42,7 +42,7 @@ export const SQUARES: BoardView = {
   threatened: [28],
 };
 
-/** A1 is at the lower left. */
+/** A1 is at the bottom left. */
 function namesOf(rows: readonly string[]): string[] {
   return rows.flatMap((row, index) =>
     [...row].map((letter, column) =>

@@ -1,4 +1,4 @@
-/** What a player of a tournament waits for. */
+/** What a player of a tournament is waiting for. */
 
 import type { PlayerPage, TournamentView } from "$lib/generated/messages.ts";
 import { formatOf } from "$lib/tournament/words.ts";
@@ -13,8 +13,8 @@ export type PlayerState =
   | "stopped" // a host has paused it
   | "bye"
   | "out" // of a knockout
-  | "round" // waits for the next one
-  | "opponent"; // in an arena
+  | "round" // waiting for the next one
+  | "opponent"; // waiting in an arena
 
 export function playerState(view: TournamentView, me: PlayerPage): PlayerState {
   if (me.status === "removed") return "removed";
@@ -28,7 +28,7 @@ export function playerState(view: TournamentView, me: PlayerPage): PlayerState {
   return me.bye && view.phase === "running" ? "bye" : "round";
 }
 
-/** Whether a player has lost in a knockout, with no match for third place to come. */
+/** Whether a player is out of a knockout, with no match for third place ahead. */
 function isOut(view: TournamentView, me: PlayerPage): boolean {
   const format = formatOf(view.settings);
   if (format.type !== "knockout") return false;
@@ -38,7 +38,7 @@ function isOut(view: TournamentView, me: PlayerPage): boolean {
   return !plays || (me.games ?? []).some(({ round }) => round > lost.round);
 }
 
-/** What a player can do about it. */
+/** What the player can do about it. */
 export function playerActions(
   view: TournamentView,
   me: PlayerPage,
@@ -52,7 +52,7 @@ export function playerActions(
   return pauses ? ["pause", "withdraw"] : ["withdraw"];
 }
 
-/** Which word says how a game ended; null for one whose points say more than a word. */
+/** The word for how a game ended; null if the points say enough. */
 export function outcomeOf(points: number | null | undefined, opponents: number) {
   if (points === null || points === undefined) return "inPlay";
   if (opponents !== 1) return null;

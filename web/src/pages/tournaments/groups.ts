@@ -1,4 +1,4 @@
-/** The list of tournaments in groups, those of the reader first. */
+/** Groups the list of tournaments, the reader's own first. */
 
 import type { TournamentListing } from "$lib/generated/messages.ts";
 
@@ -17,7 +17,7 @@ function nameOf({ phase, hosting, playing }: TournamentListing): GroupName {
   return phase === "open" ? "open" : "running";
 }
 
-/** The groups that have tournaments. */
+/** The groups that are not empty. */
 export function groupsOf(listed: readonly TournamentListing[]): readonly Group[] {
   return NAMES.map((name) => ({
     name,

@@ -1,8 +1,8 @@
-/** Keeps what was chosen on the card "Play now" last, to offer it again. */
+/** Stores the last choice on the "Play now" card, to offer it again. */
 
 export interface Choice {
   readonly game: string;
-  /** The place of the clock among those that are offered. */
+  /** The index of the clock among those offered. */
   readonly clock: number;
   readonly rated: boolean;
 }
@@ -13,11 +13,11 @@ export function keepChoice(choice: Choice): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(choice));
   } catch {
-    // A browser that keeps nothing offers the usual game next time.
+    // If the browser stores nothing, the usual game is offered next time.
   }
 }
 
-/** What was chosen last, as far as it is offered; else the usual game with the second clock,
+/** The last choice, as far as it is still offered; otherwise the usual game with the second clock,
  * not rated. */
 export function lastChoice(games: readonly string[], clocks: number, usual: string): Choice {
   const first = { game: usual, clock: Math.min(1, clocks - 1), rated: false };

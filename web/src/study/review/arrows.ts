@@ -1,4 +1,4 @@
-/** What a review draws on the board. */
+/** The arrows and marks of a review on the board. */
 
 import type { Arrow } from "$board";
 import type { Turn } from "$lib/game/turns.ts";
@@ -6,7 +6,7 @@ import type { FrameView, ReviewedTurn } from "$lib/generated/messages.ts";
 
 import { isFault, type Reviewed } from "./reviewing.ts";
 
-/** The mistake that is about to be made in the position after so many moves. */
+/** The mistake that follows the position after this many moves. */
 export function faultAt(
   reviewed: Reviewed,
   turns: readonly Turn[],

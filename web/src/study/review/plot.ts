@@ -1,4 +1,4 @@
-/** Where the points of a plot lie. It shows the chance of the first seat after every turn. */
+/** The points of a plot of the first seat's chance after every turn. */
 
 interface Point {
   readonly turn: number;
@@ -7,7 +7,7 @@ interface Point {
 }
 
 export interface Plot {
-  /** Runs of points that follow each other: a turn that is not known yet leaves a gap. */
+  /** Runs of consecutive points; an unknown turn leaves a gap. */
   readonly runs: readonly (readonly Point[])[];
   readonly line: string;
   readonly area: string;
@@ -16,7 +16,7 @@ export interface Plot {
 export const WIDTH = 100;
 export const HEIGHT = 40;
 
-/** `chances` has one for the start and one for each turn; null where none is known. */
+/** `chances` has one value for the start and one for each turn; null if unknown. */
 export function plotOf(chances: readonly (number | null)[]): Plot {
   const runs: Point[][] = [];
   let open = false;
@@ -45,7 +45,7 @@ export function yOf(chance: number): number {
   return rounded((1 - Math.min(1, Math.max(0, chance))) * HEIGHT);
 }
 
-/** The turn that is nearest to a place in the plot, from 0 to 1. */
+/** The turn nearest to a place in the plot, from 0 to 1. */
 export function turnAt(share: number, turns: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * turns);
 }

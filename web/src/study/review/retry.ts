@@ -1,4 +1,4 @@
-/** Whether a move that somebody tried in place of a mistake is better. */
+/** Judges a move that the reader tried in place of a mistake. */
 
 import type { TurnValue } from "$lib/generated/messages.ts";
 
@@ -23,8 +23,8 @@ export function verdictOn(
   return gain > 0 ? "better" : gain < 0 ? "worse" : "no-better";
 }
 
-/** The turn with these steps. Of several ways to the same position only one is listed: then it is
- * the one that begins and ends alike. */
+/** The turn with these steps. Of several ways to the same position only one is listed; then return
+ * the one with the same first and last step. */
 export function turnOf(
   turns: readonly TurnValue[],
   steps: readonly string[],

@@ -1,4 +1,4 @@
-/** The position before a mistake, for the reader to find a better move in. */
+/** Lets the reader look for a better move in the position before a mistake. */
 
 import type { Arrow } from "$board";
 import { api } from "$lib/connection/requests.ts";
@@ -14,19 +14,19 @@ const SECONDS = 1.5;
 
 export class Retrying {
   readonly study = new Study();
-  /** The mistake to be made good; null while nobody tries. */
+  /** The mistake to improve on; null if the reader is not trying. */
   fault = $state.raw<ReviewedTurn | null>(null);
   busy = $state(false);
   failure = $state("");
   verdict = $state<Verdict | null>(null);
-  /** The turn that was tried, with its value. */
+  /** The tried turn, with its value. */
   tried = $state.raw<TurnValue | null>(null);
   revealed = $state(false);
   #studied: Studied | null = null;
   #turn: Turn | null = null;
   #values: Values | null = null;
 
-  /** The better move, once the reader wants to see it or has found it. */
+  /** The better move, once the reader asks for it or has found it. */
   readonly arrows = $derived<readonly Arrow[]>(
     this.fault && (this.revealed || this.verdict === "best")
       ? [{ path: this.fault.path, tone: "good" }]
@@ -68,7 +68,7 @@ export class Retrying {
     this.revealed = false;
   }
 
-  /** Makes a step; when the turn is complete, finds out whether it is better. */
+  /** Makes a step. When the turn is complete, finds out whether it is better. */
   async step(move: string): Promise<void> {
     const turn = this.#turn;
     if (!turn || !this.open || !(await this.study.play(move))) return;

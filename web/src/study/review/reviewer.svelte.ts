@@ -1,4 +1,4 @@
-/** Loads a review in parts, one after the other, and shows each as it arrives. */
+/** Loads a review in parts, one after another, and shows each as it arrives. */
 
 import { SvelteMap } from "svelte/reactivity";
 
@@ -9,14 +9,14 @@ import { reasonOf } from "$lib/study/valuing.svelte.ts";
 
 import { nextPiece, type Reviewed } from "./reviewing.ts";
 
-const FIRST_PIECE = 4; // small, so that the first marks are there soon
-const PATIENCE = 4000; // before a server that has too much to do is asked again
+const FIRST_PIECE = 4; // small, so that the first marks appear soon
+const PATIENCE = 4000; // milliseconds before asking a busy server again
 
 export class Reviewer {
   readonly #reviewed = new SvelteMap<number, ReviewedTurn>();
-  /** The chance of the first seat before the first turn, once it is known. */
+  /** The first seat's chance before the first turn, once known. */
   start = $state<number | null>(null);
-  /** How many turns have been looked at. */
+  /** How many turns have been reviewed. */
   done = $state(0);
   busy = $state(false);
   failure = $state("");
@@ -28,7 +28,7 @@ export class Reviewer {
     return this.#reviewed;
   }
 
-  /** Reviews what is not reviewed yet. */
+  /** Reviews the remaining turns. */
   async run(studied: Studied, turns: number): Promise<void> {
     const running = ++this.#running;
     this.busy = true;
@@ -76,7 +76,7 @@ export class Reviewer {
     if (running === this.#running) this.accuracy = seats;
   }
 
-  /** Forgets what was reviewed: the game has become another. */
+  /** Clears the review, because the game has changed. */
   reset(): void {
     this.stop();
     this.#reviewed.clear();

@@ -1,14 +1,14 @@
-/** A review that comes in pieces: what to ask for next, and what the marks come to. */
+/** A review in parts: what to request next, and the totals of the marks. */
 
 import type { ReviewedTurn } from "$lib/generated/messages.ts";
 
 export type ReviewMark = ReviewedTurn["mark"] | "forced";
 
-/** Turns by their number. */
+/** Turns by number. */
 export type Reviewed = ReadonlyMap<number, ReviewedTurn>;
 
-/** The next turns to ask for, at most `most` of them; null when all have been asked for. A game
- * is reviewed from its end, where engines see most: what they find there helps them before. */
+/** The next turns to request, at most `most`; null once all were requested. Reviews start at the
+ * end, where engines see most; what they find there helps with earlier turns. */
 export function nextPiece(
   turns: number,
   asked: number,
@@ -26,7 +26,7 @@ export function isFault(turn: ReviewedTurn | undefined): turn is ReviewedTurn {
   return turn !== undefined && ["mistake", "blunder"].includes(markOf(turn));
 }
 
-/** The numbers of the mistakes and blunders before and after a turn; null where there is none. */
+/** The numbers of the mistakes and blunders before and after a turn; null if there is none. */
 export function faultsAround(
   reviewed: Reviewed,
   turn: number,
@@ -40,7 +40,7 @@ export function faultsAround(
   };
 }
 
-/** The chance of the first seat at the start and after every turn; null where it is not known. */
+/** The first seat's chance at the start and after every turn; null if unknown. */
 export function chancesOf(
   turns: number,
   reviewed: Reviewed,
@@ -55,7 +55,7 @@ export function chancesOf(
 
 export type Tally = Readonly<Record<ReviewedTurn["mark"], number>>;
 
-/** What the turns of a seat were like, but for those without a choice. */
+/** Counts the marks of a seat's turns, except forced ones. */
 export function tallyOf(reviewed: Reviewed, seat: number): Tally {
   const counts = { best: 0, good: 0, mistake: 0, blunder: 0, lost: 0 };
   for (const turn of reviewed.values()) {

@@ -1,4 +1,4 @@
-/** The page on which the reader chooses how everything looks and sounds. */
+/** The page for the reader's settings. */
 
 export const settings = {
   title: "Settings",

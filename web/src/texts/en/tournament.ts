@@ -1,4 +1,4 @@
-/** Tournaments: joining by code, playing, hosting, and what the room sees. */
+/** Tournaments: joining by code, playing, hosting, and the projector. */
 
 import { plural } from "../plural.ts";
 
