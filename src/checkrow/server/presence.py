@@ -145,6 +145,7 @@ class Presence:
         if not match.result:
             self.disconnected(stream, player)
         elif self._count_down(stream, player):
+            self.grace.pop((stream, player), None)  # of a match that began just before
             released = Change((), (rows.let_go(stream, player, self.worker),))
             with suppress(WriterStopped):  # the next worker releases them
                 self.writer.submit(released, _ignore)
