@@ -26,6 +26,7 @@ from checkrow.cli import (
     online,
     picture,
     play,
+    puzzle,
     restore,
     rules,
     serve,
@@ -54,6 +55,7 @@ doctor.register(app)
 backup.register(app)
 restore.register(app)
 analyse.register(app)
+puzzle.register(app)
 picture.register(app)
 hub.register(app)
 dxp.register(app)
@@ -85,6 +87,7 @@ def start(
       checkrow play connect    start a game right away
       checkrow rules house     read the rules of a game
       checkrow analyse FILE    review a game
+      checkrow puzzle          find the only move that wins
       checkrow classic         list the editions in plain lines
     """
     if context.invoked_subcommand is not None:

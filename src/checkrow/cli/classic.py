@@ -3,18 +3,17 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from checkrow.cli.standard_console import standard_console
+
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable
 
-    from checkrow.terminal.classic.console import Console
     from checkrow.terminal.classic.solo import Computer
 
 app = typer.Typer(invoke_without_command=True)
@@ -61,7 +60,7 @@ def party() -> None:
 
     from checkrow.terminal.classic.party import play
 
-    play(_console(), get_terminal_size().columns)
+    play(standard_console(), get_terminal_size().columns)
 
 
 @app.command()
@@ -92,7 +91,7 @@ def duel(
         start = read_start(grid, player)
     except BadNotation as error:
         raise typer.BadParameter(str(error), param_hint="--grid") from error
-    play(_console(), start)
+    play(standard_console(), start)
 
 
 @app.command()
@@ -143,7 +142,7 @@ def solo(
     from checkrow.terminal.storage import UserFiles
 
     book = RecordBook(records or UserFiles.of_this_user().data / "solo.jsonl")
-    console = _console()
+    console = standard_console()
     if ranking:
         edition.show_ranking(console, book)
         return
@@ -171,7 +170,7 @@ def named() -> None:
     """
     from checkrow.terminal.classic.named import play
 
-    play(_console(), Path.cwd())
+    play(standard_console(), Path.cwd())
 
 
 def _computer(level: str, rng: random.Random, clock: Callable[[], float]) -> Computer:
@@ -192,15 +191,3 @@ def _computer(level: str, rng: random.Random, clock: Callable[[], float]) -> Com
         return move
 
     return Computer(level, choose)
-
-
-def _console() -> Console:
-    """Return a console on standard input and output. It replaces bytes that are not text, and
-    treats a closed stream as empty."""
-    from checkrow.terminal.classic.console import Console
-
-    streams = [stream or io.StringIO() for stream in (sys.stdin, sys.stdout)]
-    for stream in streams:
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    return Console(*streams)

@@ -8,7 +8,7 @@ so in `engines.connect` and `engines.checkers`, other packages through an entry 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -20,8 +20,8 @@ from checkrow.engines.estimator import Estimator
 from checkrow.engines.exact import ExactValues
 from checkrow.engines.human import SKILLS, AnyGameHuman
 from checkrow.engines.position_node import PositionNode
-from checkrow.engines.stop_signal import StopSignal
-from checkrow.rules.model import Game, Move
+from checkrow.engines.stop_signal import StopSignal, unlimited
+from checkrow.rules.model import Game, Move, Position
 from checkrow.rules.record import Record
 
 GROUP = "checkrow.engines"
@@ -30,6 +30,8 @@ OURS = {
     "checkers": "checkrow.engines.checkers.engines",
 }
 STEPS = 10  # of the ladder of levels, from 1
+CARELESS = 0.2  # the chance that a careless player moves at random
+LONGEST_CARELESS_GAME = 400  # moves
 Clock = Callable[[], float]
 
 
@@ -91,6 +93,21 @@ class FamilyEngines:
     def exact_values(self, game: Game, table_bytes: int) -> ExactValues | None:
         """Return the solver of this game, if there is one."""
         return None
+
+    def prepare_exact_values(self, game: Game) -> None:
+        """Make what the solver of this game needs and lacks, if that takes only seconds. Raises
+        `OSError`."""
+
+    def late_positions(self, game: Game, rng: random.Random) -> Iterator[Position]:
+        """Yield some positions in which to look for puzzles, the easiest to solve first: those of a
+        game of careless players, from its end back."""
+        record = Record(game, game.draw_start(rng))
+        while not record.outcome and len(record.moves) < LONGEST_CARELESS_GAME:
+            moves: Sequence[Move] = record.legal_moves
+            if rng.random() >= CARELESS:
+                moves = self.sensible_moves(record, unlimited(Finding(moves[0])))
+            record = record.play(rng.choice(moves))
+        return reversed([*record.positions])
 
 
 def _wins(record: Record, move: Move, signal: StopSignal) -> bool:

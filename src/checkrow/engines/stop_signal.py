@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 
-from checkrow.engines.engine import Finding, KeepGoing, Limits
+from checkrow.engines.engine import Finding, KeepGoing, Limits, undisturbed
 
 # How often `keep_going` is called: by time, because the cost of a node depends on the board,
 # and by nodes, because the clock of a test may not advance.
@@ -65,3 +65,8 @@ class StopSignal:
         self._asked_at, self._looks = now, 0
         if not self._keep_going(self.result()):
             raise Stopped
+
+
+def unlimited(first: Finding) -> StopSignal:
+    """Return a signal that never stops, for little work that must not depend on time."""
+    return StopSignal(Limits(), undisturbed, lambda: 0.0, first)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from checkrow.engines.alphabeta import deepen
 from checkrow.engines.analysis.evaluation import MEN
+from checkrow.engines.checkers.endgame.background import build_small_tables
 from checkrow.engines.checkers.endgame.exact_values import CheckersExactValues
-from checkrow.engines.checkers.endgame.files import TABLE_VARIANTS
+from checkrow.engines.checkers.endgame.files import TABLE_VARIANTS, default_folder
+from checkrow.engines.checkers.endgame.random_endings import random_endings
 from checkrow.engines.checkers.exchange import material_after_exchange
 from checkrow.engines.checkers.human import SKILLS, CheckersHuman
 from checkrow.engines.checkers.native_search import NativeCheckers
@@ -75,6 +77,14 @@ class CheckersEngines(FamilyEngines):
     def exact_values(self, game: Game, table_bytes: int) -> ExactValues | None:
         assert isinstance(game, CheckersGame)
         return CheckersExactValues() if game.variant.key in TABLE_VARIANTS else None
+
+    def prepare_exact_values(self, game: Game) -> None:
+        assert isinstance(game, CheckersGame)
+        build_small_tables(default_folder(), game.variant.key)
+
+    def late_positions(self, game: Game, rng: random.Random) -> Iterator[CheckersPosition]:
+        assert isinstance(game, CheckersGame)
+        return random_endings(game, rng)
 
     def estimator(self, game: Game, clock: Clock) -> Estimator:
         return Estimator(BothSides(NativeCheckers(clock)), MEN, MEN_SCALE)

@@ -73,7 +73,7 @@ def _page(local: LocalMatch) -> str:
 
 def board_lines(position: Position) -> list[str]:
     """Return the board in plain letters, as the first player sees it."""
-    board = Board(_view_of(position), {})
+    board = Board(view_of_position(position), {})
     edges = [board.edge_labels(row) for row in range(board.rows)]
     left = max(len(edge[0]) for edge in edges)
     lines: list[str] = []
@@ -92,6 +92,7 @@ def board_lines(position: Position) -> list[str]:
     return lines if left else [line.removeprefix(" ") for line in lines]
 
 
-def _view_of(position: Position) -> MatchView:
+def view_of_position(position: Position) -> MatchView:
+    """Return a view that shows the pieces alone, without players or steps."""
     rows = position.render().rows
     return MatchView("", 0, 0, 0.0, position.game.key, str(position), rows, ())

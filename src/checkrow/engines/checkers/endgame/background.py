@@ -54,15 +54,26 @@ class BackgroundTables:
             maker.join()
 
     def _make(self, variant: str) -> None:
-        small = squares_of(VARIANTS[variant]) <= SMALL_BOARD
         try:
             folder = self._folder()
-            build_tables(folder, variant, PIECES if small else PIECES_ON_LARGE_BOARDS)
+            build_small_tables(folder, variant)
             tables = EndgameTables(folder)
             tables.of_variant(variant)
         except (OSError, BadTable):
             return  # without a writable folder, engines play without tables
         self._made[variant] = tables
+
+
+def build_small_tables(folder: Path, variant: str) -> None:
+    """Build the tables of a variant that take only seconds and are not in the folder. Raises
+    `OSError`."""
+    build_tables(folder, variant, pieces_of_small_tables(variant))
+
+
+def pieces_of_small_tables(variant: str) -> int:
+    """Return the size of the largest endings whose tables take only seconds to build."""
+    small = squares_of(VARIANTS[variant]) <= SMALL_BOARD
+    return PIECES if small else PIECES_ON_LARGE_BOARDS
 
 
 usual_tables = BackgroundTables()
