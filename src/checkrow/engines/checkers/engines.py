@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from pathlib import Path
 
 from checkrow.engines.alphabeta import deepen
 from checkrow.engines.analysis.evaluation import MEN
 from checkrow.engines.checkers.endgame.exact_values import CheckersExactValues
 from checkrow.engines.checkers.endgame.files import TABLE_VARIANTS
+from checkrow.engines.checkers.endgame.named_tables import load_tables
 from checkrow.engines.checkers.exchange import material_after_exchange
 from checkrow.engines.checkers.human import SKILLS, CheckersHuman
 from checkrow.engines.checkers.native_search import NativeCheckers
@@ -68,9 +70,17 @@ class CheckersEngines(FamilyEngines):
         return CheckersExpert(clock, STRONG[step - len(SKILLS) - 1])
 
     def strongest_player(
-        self, rng: random.Random, clock: Clock, megabytes: int, threads: int | None = None
+        self,
+        game: Game,
+        rng: random.Random,
+        clock: Clock,
+        megabytes: int,
+        threads: int | None = None,
+        endgame_tables: Path | None = None,
     ) -> Engine:
-        return NativeCheckers(clock, megabytes, threads=threads or 1)
+        assert isinstance(game, CheckersGame)
+        tables = load_tables(endgame_tables, game.variant.key) if endgame_tables else None
+        return NativeCheckers(clock, megabytes, tables, threads or 1)
 
     def exact_values(self, game: Game, table_bytes: int) -> ExactValues | None:
         assert isinstance(game, CheckersGame)
