@@ -18,7 +18,7 @@ from bench.match.ballots import (
     RANDOM_TURNS,
     NoEvenOpening,
     openings,
-    read_ballots,
+    read_openings,
 )
 from bench.match.opponents import OPPONENTS
 from bench.match.peer import Peer
@@ -34,6 +34,8 @@ from checkrow.rules.checkers import CheckersPosition
 from checkrow.rules.model import Move
 from checkrow.rules.record import Record
 from tests.rules.playing import play_at_random
+
+AMERICAN = checkrow.game("checkers:american")
 
 # A peer that plays the first legal turn, until the record has a number of turns.
 PEER = """
@@ -74,7 +76,7 @@ def play_against(other: Peer, seat: int, key: str = "checkers:american") -> Game
 
 
 def test_every_ballot_is_read_and_leads_to_its_position() -> None:
-    ballots = read_ballots(BALLOTS.read_text(encoding="utf-8"))
+    ballots = read_openings(AMERICAN, BALLOTS.read_text(encoding="utf-8"))
     assert len(ballots) == 157
     assert len({ballot.position for ballot in ballots}) == 157
     assert all(len(ballot.turns) == 3 and not ballot.outcome for ballot in ballots)
@@ -83,20 +85,32 @@ def test_every_ballot_is_read_and_leads_to_its_position() -> None:
 @pytest.mark.parametrize(
     ("line", "what"),
     [
-        ("09-13 21-17 05-09", "no tab"),
-        ("09-13 21-17 05-10\tB:W1:B2", "illegal move: 05-10"),
-        ("09-13\tW:W21-32:B1-12", "another position"),
+        ("11-15\n11-22", "line 2 of the openings: the piece on 11 cannot go to 22"),
+        ("09-13 21-17 05-10\tB:W1:B2", "line 1 of the openings: the piece on 5 cannot go to 10"),
+        ("09-13\tW:W21-32:B1-12", "the moves lead to W:W21-32:B1-8,10-13, not to W:W21-32:B1-12"),
+        ("09-13 W:", "line 1 of the openings: "),
+        ("09-13 soon", "'soon' is not a step"),
+        ("W:W21:B", "line 1 of the openings"),
+        ("# nothing", "no openings: write a position or some moves on each line"),
     ],
 )
-def test_a_wrong_ballot_is_named(line: str, what: str) -> None:
-    with pytest.raises(ValueError, match=f"line 1 of the ballots .*{what}"):
-        read_ballots(line)
+def test_a_wrong_opening_is_named(line: str, what: str) -> None:
+    with pytest.raises(ValueError, match=what):
+        read_openings(AMERICAN, line)
+
+
+def test_an_opening_is_moves_or_a_position_or_both() -> None:
+    after = "W:W21-32:B1-8,10-13"
+    lines = f"# three ways\n\n9-13\n{after}\n09-13\t{after}\n09-13  {after}\n"
+    moves, position, *ballots = read_openings(AMERICAN, lines)
+    assert moves.position == position.position
+    assert ballots == [moves, moves] != [position, position]
 
 
 def test_openings_are_spread_over_the_ballots_or_drawn_from_a_seed() -> None:
-    american, russian = checkrow.game("checkers:american"), checkrow.game("checkers:russian")
-    assert len(set(openings(american, 10, 1))) == 10
-    assert len(list(openings(american, 1000, 1))) == 157
+    russian = checkrow.game("checkers:russian")
+    assert len(set(openings(AMERICAN, 10, 1))) == 10
+    assert len(list(openings(AMERICAN, 1000, 1))) == 157
     drawn = [list(openings(russian, 3, seed)) for seed in (1, 1, 2)]
     assert drawn[0] == drawn[1] != drawn[2]
 

@@ -13,7 +13,8 @@ from types import SimpleNamespace
 import pytest
 
 import checkrow
-from bench.match.ballots import read_openings
+from bench.match import __main__ as command
+from bench.match.ballots import BALLOTS, read_openings
 from bench.match.dxp import DxpFollower, DxpInitiator
 from bench.match.hub import HubEngine
 from bench.match.options import arguments
@@ -111,6 +112,14 @@ def test_a_hub_engine_without_a_parameter_says_which_it_has() -> None:
         played = play(first, second, Record(game))
     assert played.result == -1
     assert played.failure.startswith("has no parameter nonsense: it offers board, hash, level")
+
+
+def test_a_hub_engine_that_refuses_a_parameter_says_why() -> None:
+    game = game_of("american")
+    with hub(game) as first, hub(game, tables="/nowhere") as second:
+        played = play(first, second, Record(game))
+    assert played.result == 1
+    assert played.failure.startswith("refused: there is no folder '/nowhere': name")
 
 
 @pytest.mark.parametrize(
@@ -212,6 +221,27 @@ def test_a_dxp_engine_that_does_not_listen_or_connect_loses() -> None:
         assert play(first, second, Record(game)).failure == "crashed: what port?"
 
 
+def test_either_side_has_its_own_parameters(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build_tables(tmp_path, "american", 2)
+    engine = f"{sys.executable} -m checkrow hub"
+    options = ["--variant", "american", "--seconds", "0.005", "--games", "2", "--set", "level=1"]
+    for ours, sentence in (
+        (f"tables={tmp_path}", "seconds a turn"),
+        (
+            "tables=/nowhere",
+            "Checkrow lost 2 by default: it refused: there is no folder '/nowhere'",
+        ),
+    ):
+        given = ["match", "--engine", engine, *options, "--ours-set", ours, "--ours-set", "hash=2"]
+        monkeypatch.setattr(sys, "argv", given)
+        command.main()
+        told = capsys.readouterr().out
+        assert sentence in told
+        assert ("by default" in told) == ("nowhere" in ours)
+
+
 def test_the_command_writes_all_games(tmp_path: Path) -> None:
     pdn, openings = tmp_path / "games.pdn", tmp_path / "openings.txt"
     openings.write_text("# two\n\n11-15 23-19\nB:W18,K19,K27:BK2,K3\n", encoding="utf-8")
@@ -243,6 +273,9 @@ def test_the_command_writes_all_games(tmp_path: Path) -> None:
         (["--engine", "x", "--protocol", "dxp"], "needs {port} in its command"),
         (["--engine", "x", "--sprt", "10,0"], "write two Elo differences, as in 0,10"),
         (["--engine", "x", "--set", "hash"], "write name=value"),
+        (["--engine", "x", "--ours-set", "=64"], "write name=value"),
+        (["--ours-set", "hash=64"], "need an --engine"),
+        (["--engine", "x", "--openings", str(BALLOTS)], "line 1 of the openings: "),
         (["--threads", "2"], "need an --engine"),
         (["--engine", "x", "--openings", "/nowhere"], "No such file"),
     ],
@@ -253,18 +286,6 @@ def test_wrong_options_get_a_sentence(
     with pytest.raises(SystemExit):
         arguments(given)
     assert sentence in capsys.readouterr().err
-
-
-def test_openings_are_checked() -> None:
-    american = game_of("american")
-    assert len(read_openings(american, "11-15\n# no\n\nW:W21:B1")) == 2
-    for text, sentence in (
-        ("11-15\n11-22", "line 2 of the openings: "),
-        ("W:W21:B", "line 1 of the openings"),
-        ("# nothing", "no openings"),
-    ):
-        with pytest.raises(ValueError, match=sentence):
-            read_openings(american, text)
 
 
 def test_the_sequential_test_ends_when_it_is_sure() -> None:

@@ -103,7 +103,7 @@ def play_engine(options: argparse.Namespace) -> Score:
     threads = {} if options.threads is None else {"threads": str(options.threads)}
     command = options.ours or [sys.executable, "-m", "checkrow", "hub"]
     name = Path(options.engine[0]).name
-    with HubEngine(command, game, threads) as ours:
+    with HubEngine(command, game, {**threads, **options.ours_params}) as ours:
         if options.protocol == "dxp-initiator":
             with DxpInitiator(options.engine, game) as asking:
                 return play_opponent(name, (ours, asking), _invited(asking, options.games), options)

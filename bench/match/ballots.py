@@ -3,16 +3,18 @@ turns that leave the sides even."""
 
 from __future__ import annotations
 
+import itertools
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
-import checkrow
 from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.engine import Limits, undisturbed
 from checkrow.engines.match import random_opening
-from checkrow.rules.errors import CheckrowError
+from checkrow.rules.checkers.step import Step
+from checkrow.rules.errors import CheckrowError, IllegalMove
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
@@ -31,50 +33,16 @@ class NoEvenOpening(Exception):
     """All tried random turns of this variant leave one side ahead."""
 
 
-def read_ballots(text: str) -> list[Record]:
-    """Read one opening per line: its moves, a tab, and the position they lead to, which is
-    checked."""
-    game = checkrow.game("checkers:american")
-    found: list[Record] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        moves, tab, fen = line.partition("\t")
-        if not tab:
-            raise ValueError(f"line {number} of the ballots has no tab before a position: {line!r}")
-        record = Record(game)
-        for move in moves.split():
-            origin, target = (square.lstrip("0") for square in move.split("-"))
-            step = next(
-                (
-                    one
-                    for one in record.legal_moves
-                    if str(one).replace("x", "-") == f"{origin}-{target}"
-                ),
-                None,
-            )
-            if step is None:
-                raise ValueError(f"line {number} of the ballots has an illegal move: {move}")
-            record = record.play(step)
-        if record.position != game.read_position(fen):
-            raise ValueError(f"line {number} of the ballots leads to another position: {fen}")
-        found.append(record)
-    return found
-
-
 def read_openings(game: Game, text: str) -> list[Record]:
-    """Read one opening per line: a position of this game, or moves from its start. Skip empty lines
-    and comments, which begin with #. Raises `ValueError`."""
+    """Read one opening per line: moves from the start of this game, a position, or moves and the
+    position they lead to, which is checked. Skip empty lines and comments, which begin with #.
+    Raises `ValueError`."""
     found: list[Record] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not (told := line.strip()) or told.startswith("#"):
             continue
         try:
-            if ":" in told:
-                found.append(Record(game, game.read_position(told)))
-            else:
-                record = Record(game)
-                for move in told.split():
-                    record = record.play(move)
-                found.append(record)
+            found.append(_read_opening(game, told))
         except CheckrowError as refusal:
             raise ValueError(f"line {number} of the openings: {refusal}") from None
         if found[-1].outcome or found[-1].position.in_chain:
@@ -82,6 +50,29 @@ def read_openings(game: Game, text: str) -> list[Record]:
     if not found:
         raise ValueError("the file has no openings: write a position or some moves on each line")
     return found
+
+
+def _read_opening(game: Game, told: str) -> Record:
+    words = told.split()
+    moves = list(itertools.takewhile(lambda word: ":" not in word, words))
+    fen = " ".join(words[len(moves) :])
+    if not moves:
+        return Record(game, game.read_position(fen))
+    record = Record(game)
+    for move in moves:
+        record = _play(record, move)
+    if fen and record.position != game.read_position(fen):
+        raise IllegalMove(f"the moves lead to {record.position}, not to {fen[:200]}")
+    return record
+
+
+def _play(record: Record, move: str) -> Record:
+    """Play a step. Lists of ballots write captures with a dash, too: 13-22."""
+    step = record.game.read_move(move)
+    if isinstance(step, Step):
+        capture = replace(step, capture=True)
+        step = capture if capture in record.legal_moves else step
+    return record.play(step)
 
 
 def openings(game: Game, count: int, seed: int) -> Iterator[Record]:
@@ -92,7 +83,7 @@ def openings(game: Game, count: int, seed: int) -> Iterator[Record]:
         for _ in range(count):
             yield even_opening(game, rng, judge)
         return
-    ballots = read_ballots(BALLOTS.read_text(encoding="utf-8"))
+    ballots = read_openings(game, BALLOTS.read_text(encoding="utf-8"))
     count = min(count, len(ballots))
     for number in range(count):
         yield ballots[number * len(ballots) // count]

@@ -22,7 +22,7 @@ def arguments(given: list[str] | None = None, about: str | None = None) -> argpa
     parser.add_argument("--games", type=int, default=10, help="with each, an even number")
     parser.add_argument("--seconds", type=float, default=0.1, help="for each turn")
     parser.add_argument("--seed", type=int, default=1, help="of random openings")
-    parser.add_argument("--openings", type=Path, help="a file: a position or moves on each line")
+    parser.add_argument("--openings", type=Path, help="a file: moves or a position on each line")
     parser.add_argument("--pdn", type=Path, help="write all games to this file")
     parser.add_argument("--sprt", metavar="LOW,HIGH", help="stop when the Elo difference is clear")
     parser.add_argument("--tables", type=Path, help="a folder of endgame tables that decide games")
@@ -32,6 +32,9 @@ def arguments(given: list[str] | None = None, about: str | None = None) -> argpa
     parser.add_argument("--threads", type=int, help="of both sides (a Hub parameter)")
     parser.add_argument(
         "--set", action="append", default=[], metavar="NAME=VALUE", help="a Hub parameter of it"
+    )
+    parser.add_argument(
+        "--ours-set", action="append", default=[], metavar="NAME=VALUE", help="one of ours"
     )
     parser.add_argument(
         "--ours", metavar="COMMAND", help="the Hub engine on our side (default: checkrow hub)"
@@ -54,10 +57,12 @@ def _check(options: argparse.Namespace) -> None:
     if options.threads is not None and options.threads < 1:
         raise ValueError("--threads must be 1 or more")
     options.sprt = read_sprt(options.sprt) if options.sprt else None
-    options.params = dict(_param(text) for text in options.set)
+    options.params = dict(map(_param, options.set))
+    options.ours_params = dict(map(_param, options.ours_set))
     if options.engine is None:
-        if options.openings or options.threads or options.params or options.ours:
-            raise ValueError("--openings, --threads, --set and --ours need an --engine")
+        given = (options.openings, options.threads, options.set, options.ours_set, options.ours)
+        if any(given):
+            raise ValueError("--openings, --threads, --set, --ours-set and --ours need an --engine")
         return
     options.engine = _command(options.engine)
     options.ours = _command(options.ours) if options.ours else None

@@ -41,6 +41,14 @@ def dxp(
         typer.Option(min=0.001, help="For each turn; otherwise a share of the game's time."),
     ] = None,
     memory: Annotated[int, typer.Option(metavar="MB", min=1, help="For positions.")] = 64,
+    tables: Annotated[
+        str,
+        typer.Option(
+            metavar="FOLDER",
+            help="Endgame tables; write default for those of checkrow tables build.",
+            show_default=False,
+        ),
+    ] = "",
 ) -> None:
     """Play against another draughts program over a socket (DXP).
 
@@ -52,9 +60,11 @@ def dxp(
       checkrow dxp
       checkrow dxp --host 127.0.0.1 --games 10 --minutes 1
       checkrow dxp --game frisian --port 27532 --seconds 0.5
+      checkrow dxp --game russian --tables default
     """
     import time
 
+    from checkrow.engines.checkers.endgame.named_tables import load_tables, read_folder
     from checkrow.engines.checkers.native_search import NativeCheckers
     from checkrow.engines.protocol.dxp import DxpText
     from checkrow.engines.protocol.dxp_connection import Closed, DxpConnection
@@ -66,11 +76,13 @@ def dxp(
         refuse(f"there is no variant {game[:40]!r}: choose {', '.join(VARIANTS)}")
     try:
         text = DxpText(CheckersGame(VARIANTS[game]))
+        found = load_tables(read_folder(tables), game) if tables else None
         stream = _accept(port) if host is None else socket.create_connection((host, port), 10)
     except (CheckrowError, OSError) as fault:
         refuse(str(fault))
     connection = DxpConnection(stream)
-    session = DxpSession(connection, text, NativeCheckers(time.monotonic, memory), seconds)
+    engine = NativeCheckers(time.monotonic, memory, found)
+    session = DxpSession(connection, text, engine, seconds)
     played = session.follow() if host is None else session.initiate(games, minutes)
     try:
         with contextlib.closing(connection):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import ClassVar
 
 from checkrow.engines.alphabeta import deepen
@@ -80,10 +81,17 @@ class FamilyEngines:
         return None
 
     def strongest_player(
-        self, rng: random.Random, clock: Clock, megabytes: int, threads: int | None = None
+        self,
+        game: Game,
+        rng: random.Random,
+        clock: Clock,
+        megabytes: int,
+        threads: int | None = None,
+        endgame_tables: Path | None = None,
     ) -> Engine | None:
-        """Return the strongest player with a table of this size, and with this many threads if
-        given; None if none has a table."""
+        """Return the strongest player with a table of this size; None if none has a table. If
+        given, it uses this many threads and the endgame tables in this folder. Raises
+        `CheckrowError` if these are damaged."""
         return None
 
     def estimator(self, game: Game, clock: Clock) -> Estimator | None:

@@ -121,8 +121,9 @@ class HubAgent(Engine):
                 raise AgentFailed(f"it has no parameter {name[:40]}: it offers {offered}")
             self._set(name, value)
         self._send(ProtocolLine("init"))
-        for _ in self._until("ready", self._patience):
-            pass
+        for line in self._until("ready", self._patience):
+            if line.command == "error":
+                raise _refused(line)
 
     def _ask(self, record: Record, limits: Limits) -> tuple[Move, ...]:
         arguments = {"pos": self._text.write_position(record.start)}
@@ -138,7 +139,7 @@ class HubAgent(Engine):
             if limits.seconds is not None and time.monotonic() > began + patience:
                 raise AgentFailed(f"it talked for {patience:g} seconds and played nothing")
             if line.command == "error":
-                raise AgentFailed(f"it refused: {line.arguments.get('message', 'no reason')}")
+                raise _refused(line)
             answer = line.arguments.get("move", "") if line.command == "done" else answer
         try:
             return self._text.read_turn(record.position, answer)
@@ -232,6 +233,10 @@ def _params_of(game: Game) -> Params:
             if params.text.game == game:
                 return params
     raise ValueError(f"{game} cannot be played by Hub: it knows checkers and Connect-N")
+
+
+def _refused(line: ProtocolLine) -> AgentFailed:
+    return AgentFailed(f"it refused: {line.arguments.get('message', 'no reason')}")
 
 
 def _level(limits: Limits) -> dict[str, str]:

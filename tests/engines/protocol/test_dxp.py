@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -151,6 +153,28 @@ def test_the_follower_plays_what_it_is_asked_for(
     assert [game.outcome and game.outcome.winner for game in games] == [0]
 
 
+def test_the_program_plays_with_the_tables_of_a_folder(four_pieces: Path) -> None:
+    """The only winning move, which a search of seconds does not find without tables."""
+    text = text_of("american")
+    command = [sys.executable, "-m", "checkrow", "dxp", "--game", "american", "--port", "0"]
+    command += ["--seconds", "0.5", "--tables", str(four_pieces)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    port = int(process.stdout.readline().rstrip(".\n").rpartition(":")[2])
+    other = DxpConnection(socket.create_connection(("127.0.0.1", port)))
+    position = text.write_position(text.game.read_position("W:WK11,27:B4,K32"))
+    other.send(GameRequest("Other", 0, 1, position=position))
+    assert other.receive(60) == GameAnswer("Checkrow")
+    move = other.receive(60)
+    assert isinstance(move, MoveMessage)
+    assert (move.origin, move.target) == (27, 24)
+    other.send(GameEnd("1", stop=True))
+    assert other.receive(60) == GameEnd()
+    other.close()
+    process.communicate(timeout=60)
+    assert process.returncode == 0
+
+
 def test_an_illegal_move_ends_the_session(pair: tuple[DxpConnection, socket.socket]) -> None:
     connection, raw = pair
     text = text_of("international")
@@ -168,6 +192,10 @@ def test_an_illegal_move_ends_the_session(pair: tuple[DxpConnection, socket.sock
         (["--game", "chess"], "there is no variant 'chess': choose house"),
         (["--game", "house"], "DXP cannot tell that a player passes"),
         (["--host", "127.0.0.1", "--port", "1"], "refused"),
+        (
+            ["--tables", "/nowhere"],
+            "there is no folder '/nowhere': name a folder with endgame tables",
+        ),
     ],
 )
 def test_wrong_requests_get_a_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:

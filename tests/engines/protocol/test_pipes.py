@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -11,6 +12,8 @@ import draughts
 import pytest
 from draughts.engine import HubEngine, Limit
 
+from checkrow.engines.checkers.endgame.builder import build_tables
+
 COMMAND = [sys.executable, "-m", "checkrow", "hub"]
 PATIENCE = 60  # seconds, on a very busy machine
 START = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
@@ -19,9 +22,13 @@ START = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
 class Engine:
     """`checkrow hub` as a process."""
 
-    def __init__(self) -> None:
+    def __init__(self, **environment: str) -> None:
         self.process = subprocess.Popen(
-            COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            COMMAND,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, **environment},
         )
 
     def say(self, *lines: str) -> None:
@@ -54,6 +61,20 @@ def test_a_conversation_from_greeting_to_quit() -> None:
     engine.say("nonsense", "ping")
     assert "there is no command 'nonsense'" in engine.answer("error")
     engine.answer("pong")
+    engine.say("quit")
+    assert engine.end() == (0, "")
+
+
+def test_the_default_tables_are_those_that_the_command_builds(tmp_path: Path) -> None:
+    build_tables(tmp_path / "checkrow" / "tables", "american", 3)
+    engine = Engine(XDG_DATA_HOME=str(tmp_path))
+    squares = ["e"] * 32
+    squares[7], squares[14], squares[17] = "B", "W", "W"
+    engine.say("set-param name=variant value=american", "set-param name=tables value=default")
+    engine.say("init")
+    engine.answer("ready")
+    engine.say(f"pos pos=W{''.join(squares)}", "level depth=1", "go think")
+    assert " score=99.95 " in engine.answer("info")
     engine.say("quit")
     assert engine.end() == (0, "")
 

@@ -4,7 +4,6 @@ import random
 import re
 import threading
 import time
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -17,63 +16,7 @@ from checkrow.engines.protocol.level import read_limits, seconds_for_move
 from checkrow.engines.protocol.line import ProtocolLine, read_line
 from checkrow.engines.protocol.session import Session
 from checkrow.rules.errors import BadNotation
-
-PATIENCE = 60  # seconds for one answer, on a very busy machine
-START = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
-
-
-class Client:
-    """A client that sends lines and keeps the answers."""
-
-    def __init__(self) -> None:
-        self.answers: list[ProtocolLine] = []
-        self._news = threading.Condition()
-        self.session = Session(self._take, version="7", rng=random.Random(1), clock=time.monotonic)
-
-    def _take(self, line: str) -> None:
-        with self._news:
-            self.answers.append(read_line(line))
-            self._news.notify_all()
-
-    def say(self, *lines: str) -> list[ProtocolLine]:
-        """Send these lines and return the answers so far."""
-        before = len(self.answers)
-        for line in lines:
-            assert self.session.handle(line + "\n")
-        return self.answers[before:]
-
-    def wait_for(self, command: str) -> ProtocolLine:
-        """Wait for the first answer of this kind, then drop it along with all earlier ones."""
-
-        def place() -> int:
-            return next((at for at, line in enumerate(self.answers) if line.command == command), -1)
-
-        with self._news:
-            assert self._news.wait_for(lambda: place() >= 0, PATIENCE), self.answers
-            at = place()
-            found = self.answers[at]
-            del self.answers[: at + 1]
-            return found
-
-
-@pytest.fixture
-def client() -> Iterator[Client]:
-    client = Client()
-    yield client
-    client.session.close()
-
-
-def ready(client: Client, **params: str) -> Client:
-    for name, value in params.items():
-        assert client.say(f"set-param name={name} value={value}") == []
-    assert client.say("init") == [ProtocolLine("ready")]
-    return client
-
-
-def error_of(answers: list[ProtocolLine]) -> str:
-    (line,) = answers
-    assert line.command == "error"
-    return line.arguments["message"]
+from tests.engines.protocol.client import PATIENCE, START, Client, error_of, placed, ready
 
 
 def test_the_greeting_tells_who_it_is_and_what_can_be_set(client: Client) -> None:
@@ -84,7 +27,8 @@ def test_the_greeting_tells_who_it_is_and_what_can_be_set(client: Client) -> Non
         "author": "The Checkrow authors",
     }
     told = {param.arguments["name"]: param.arguments for param in params}
-    assert list(told) == ["variant", "board", "level", "hash", "threads"]
+    assert list(told) == ["variant", "board", "level", "hash", "threads", "tables"]
+    assert told["tables"]["value"] == ""
     assert told["variant"]["value"] == "normal"
     assert len(told["variant"]["values"].split()) == len(VARIANTS) + 1
     assert told["level"]["values"].split() == ["full", *ALL_LEVELS]
@@ -149,15 +93,6 @@ def test_pondering_waits_for_the_hit(client: Client) -> None:
         pass  # takes far longer than a hundredth of a second
     client.say("ponder-hit")
     client.wait_for("done")
-
-
-def placed(squares: int, turn: str, **pieces: str) -> str:
-    """Return a position: `placed(50, "W", w="48", b="42 32")`."""
-    letters = ["e"] * squares
-    for letter, numbers in pieces.items():
-        for number in numbers.split():
-            letters[int(number) - 1] = letter
-    return turn + "".join(letters)
 
 
 @pytest.mark.parametrize("variant", ["normal", "connect"])

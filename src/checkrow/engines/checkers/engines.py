@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from checkrow.engines.alphabeta import deepen
 from checkrow.engines.analysis.evaluation import MEN
 from checkrow.engines.checkers.endgame.background import build_small_tables
 from checkrow.engines.checkers.endgame.exact_values import CheckersExactValues
 from checkrow.engines.checkers.endgame.files import TABLE_VARIANTS, default_folder
+from checkrow.engines.checkers.endgame.named_tables import load_tables
 from checkrow.engines.checkers.endgame.random_endings import random_endings
 from checkrow.engines.checkers.exchange import material_after_exchange
 from checkrow.engines.checkers.human import SKILLS, CheckersHuman
@@ -70,9 +72,17 @@ class CheckersEngines(FamilyEngines):
         return CheckersExpert(clock, STRONG[step - len(SKILLS) - 1])
 
     def strongest_player(
-        self, rng: random.Random, clock: Clock, megabytes: int, threads: int | None = None
+        self,
+        game: Game,
+        rng: random.Random,
+        clock: Clock,
+        megabytes: int,
+        threads: int | None = None,
+        endgame_tables: Path | None = None,
     ) -> Engine:
-        return NativeCheckers(clock, megabytes, threads=threads or 1)
+        assert isinstance(game, CheckersGame)
+        tables = load_tables(endgame_tables, game.variant.key) if endgame_tables else None
+        return NativeCheckers(clock, megabytes, tables, threads or 1)
 
     def exact_values(self, game: Game, table_bytes: int) -> ExactValues | None:
         assert isinstance(game, CheckersGame)

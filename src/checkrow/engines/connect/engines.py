@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from pathlib import Path
 
 from checkrow.engines.alphabeta import deepen
 from checkrow.engines.connect.cells import Cells
@@ -79,7 +80,13 @@ class ConnectEngines(FamilyEngines):
         return ConnectPerfect(rng, clock)
 
     def strongest_player(
-        self, rng: random.Random, clock: Clock, megabytes: int, threads: int | None = None
+        self,
+        game: Game,
+        rng: random.Random,
+        clock: Clock,
+        megabytes: int,
+        threads: int | None = None,
+        endgame_tables: Path | None = None,
     ) -> Engine:
         if threads is None:
             return ConnectPerfect(rng, clock, table_bytes=megabytes << 20)

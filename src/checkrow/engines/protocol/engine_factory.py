@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from checkrow.engines.club import Club
 from checkrow.engines.engine import Engine, Finding
@@ -36,9 +37,12 @@ class ProtocolEngine:
 def engine_for_params(
     params: Params, game: Game, rng: random.Random, clock: Callable[[], float]
 ) -> ProtocolEngine:
-    """Return the engine for a game with these parameters."""
+    """Return the engine for a game with these parameters. Raises `CheckrowError` if an endgame
+    table is damaged."""
     if params.level != FULL:
         return ProtocolEngine(engine_for(params.level, rng=rng, clock=clock))
     engines = engines_of(game)
-    strongest = engines.strongest_player(rng, clock, params.hash, params.threads or None)
+    folder = Path(params.tables) if params.tables else None
+    threads = params.threads or None
+    strongest = engines.strongest_player(game, rng, clock, params.hash, threads, folder)
     return ProtocolEngine(strongest or Club(rng, clock), engines.scores_in_men)

@@ -1,10 +1,11 @@
-"""The parameters that a client may set: game, strength, memory."""
+"""The parameters that a client may set: game, strength, memory, endgame tables."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from checkrow.engines.checkers.endgame.named_tables import read_folder
 from checkrow.engines.levels import ALL_LEVELS
 from checkrow.engines.protocol.checkers_text import CheckersText
 from checkrow.engines.protocol.connect_text import ConnectText
@@ -34,6 +35,7 @@ class Params:
     level: str = FULL
     hash: int = 16  # megabytes
     threads: int = 0  # of the level `full`; 0 is the choice of the engine
+    tables: str = ""  # a folder of endgame tables for the level `full`; empty for none
 
     def described(self) -> list[ProtocolLine]:
         """Return one `param` line for each parameter."""
@@ -43,6 +45,7 @@ class Params:
             _param("level", self.level, type="enum", values=" ".join(STRENGTHS)),
             _param("hash", str(self.hash), type="int", min=str(LEAST_HASH), max=str(MOST_HASH)),
             _param("threads", str(self.threads), type="int", min="0", max=str(MOST_THREADS)),
+            _param("tables", self.tables, type="string"),
         ]
 
     def with_value(self, name: str, value: str) -> Params:
@@ -101,6 +104,10 @@ def _threads(params: Params, value: str) -> Params:
     return replace(params, threads=number)
 
 
+def _tables(params: Params, value: str) -> Params:
+    return replace(params, tables=str(read_folder(value)) if value else "")
+
+
 def _whole_number(value: str) -> int:
     """Return the number, or -1 if the text is none."""
     return int(value) if value.isascii() and value.isdigit() and len(value) < 9 else -1
@@ -118,4 +125,5 @@ _READERS: dict[str, Callable[[Params, str], Params]] = {
     "level": _level,
     "hash": _hash,
     "threads": _threads,
+    "tables": _tables,
 }

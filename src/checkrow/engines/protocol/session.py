@@ -15,7 +15,7 @@ from checkrow.engines.protocol.level import read_limits
 from checkrow.engines.protocol.line import ProtocolLine, read_line
 from checkrow.engines.protocol.params import Params
 from checkrow.engines.protocol.search_thread import SearchThread
-from checkrow.engines.protocol.text import PASSED
+from checkrow.engines.protocol.text import PASSED, Text
 from checkrow.rules.errors import BadNotation, CheckrowError, IllegalMove
 from checkrow.rules.model import PASS
 from checkrow.rules.record import Record
@@ -107,24 +107,25 @@ class Session:
     def _set_param(self, arguments: Arguments) -> None:
         if "name" not in arguments or "value" not in arguments:
             raise BadNotation("write set-param name=... value=..., such as name=hash value=64")
-        before = self._text.game
-        self._params = self._params.with_value(arguments["name"], arguments["value"])
-        self._text = self._params.text
-        if self._text.game != before:
-            self._record = None
+        params = self._params.with_value(arguments["name"], arguments["value"])
+        text = params.text
         if self._player:
-            self._make_player()
+            self._player = self._new_player(params, text)
+        if text.game != self._text.game:
+            self._record = None
+        self._params = params
+        self._text = text
 
     def _init(self, arguments: Arguments) -> None:
-        self._make_player()
+        self._player = self._new_player(self._params, self._text)
         self._send(ProtocolLine("ready"))
 
     def _new_game(self, arguments: Arguments) -> None:
-        if self._player:
-            self._make_player()  # a new engine has no memory
+        if self._player:  # a new engine has no memory
+            self._player = self._new_player(self._params, self._text)
 
-    def _make_player(self) -> None:
-        self._player = engine_for_params(self._params, self._text.game, self._rng, self._clock)
+    def _new_player(self, params: Params, text: Text) -> ProtocolEngine:
+        return engine_for_params(params, text.game, self._rng, self._clock)
 
     def _pos(self, arguments: Arguments) -> None:
         turns = arguments.get("moves", "")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 
 from checkrow.engines.analysis.budget import Budget
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.checkers.endgame.files import BadTable, default_folder, most_pieces
-from checkrow.engines.checkers.endgame.tables import EndgameTables, TableValue
+from checkrow.engines.checkers.endgame.tables import TableValue, shared_tables
 from checkrow.engines.checkers.native_search import ends_of_turn
 from checkrow.engines.value import Value
 from checkrow.rules.checkers import CheckersPosition
@@ -66,17 +65,10 @@ class CheckersExactValues:
         pieces = (position.pieces[0] | position.pieces[1]).bit_count()
         if pieces > most_pieces(position.game.variant.key):
             return None
-        folder = self._folder()
         try:
-            return _tables_in(folder, folder.stat().st_mtime_ns).probe(position)
+            return shared_tables(self._folder()).probe(position)
         except (OSError, BadTable):
             return None
-
-
-@lru_cache(maxsize=1)
-def _tables_in(folder: Path, changed: int) -> EndgameTables:
-    """Return the tables of a folder. All analyses share them, until there are new ones."""
-    return EndgameTables(folder)
 
 
 def _evaluation(found: TableValue) -> Evaluation | None:

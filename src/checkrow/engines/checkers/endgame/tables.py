@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from checkrow.engines import _native
@@ -125,6 +126,17 @@ class EndgameTables:
             size = read_table(native, variant, ending, path)
             contents.append(contents_of(native, ending, size))
         return native, contents
+
+
+def shared_tables(folder: Path) -> EndgameTables:
+    """Return the tables of a folder, the same for all callers until its files change. Raises
+    `OSError` without such a folder."""
+    return _tables_in(folder, folder.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=1)
+def _tables_in(folder: Path, changed: int) -> EndgameTables:
+    return EndgameTables(folder)
 
 
 def read_table(native: _native.CheckersTables, variant: str, ending: Ending, path: Path) -> int:
