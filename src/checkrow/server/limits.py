@@ -10,10 +10,13 @@ from checkrow.server.settings import Settings
 
 class Limits:
     """The rates of one worker. Every `check_` method counts one use or raises `Refused`;
-    `messages` limits the frames of sockets (see `web.flow_control`)."""
+    `messages` and `messages_of_network` limit the frames of sockets (see `web.flow_control`)."""
 
     def __init__(self, settings: Settings) -> None:
         self.messages = RateLimiter(settings.commands_per_second, settings.command_burst)
+        self.messages_of_network = RateLimiter(
+            settings.commands_per_second_of_network, settings.command_burst_of_network
+        )
         self._requests = RateLimiter(settings.requests_per_second, settings.request_burst)
         self._chat = RateLimiter(settings.chat_per_minute / 60, settings.chat_burst)
         self._names = RateLimiter(settings.names_per_hour / 3600, settings.names_per_hour)

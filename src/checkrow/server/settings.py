@@ -56,7 +56,9 @@ class Settings:
     # Rates.
     commands_per_second: float = 50.0
     command_burst: int = 200
-    flood_seconds: float = 10.0  # over that rate in a minute, before the socket is closed
+    commands_per_second_of_network: float = 500.0  # of all sockets there: a class shares an address
+    command_burst_of_network: int = 2000
+    flood_seconds: float = 10.0  # over these rates in a minute, before the socket is closed
     chat_per_minute: float = 30.0
     chat_burst: int = 8
     challenges_per_minute: float = 10.0

@@ -67,7 +67,8 @@ class Transports:
         blocked = await core.relations.blocked_by(player.id) if player else frozenset[str]()
         slot = self.connections.open(address, player.id if player else "")
         sender = player.id if player else f"nameless {address}"
-        socket.limit_rate(core.limits.messages, sender)
+        limits = core.limits
+        socket.limit_rate((limits.messages, sender), (limits.messages_of_network, address))
         return ClientConnection(socket, core, player, slot, blocked)
 
     @asynccontextmanager
