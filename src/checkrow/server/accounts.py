@@ -41,6 +41,12 @@ class SessionsEnded(Struct, frozen=True, tag="sessions-ended", tag_field="type")
     only: str = ""
     but: str = ""
 
+    def includes(self, player: str, session: str) -> bool:
+        """Return whether this session of a player, by the hash of its token, has ended."""
+        if player != self.player:
+            return False
+        return session == self.only if self.only else session != self.but
+
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
