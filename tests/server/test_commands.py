@@ -29,11 +29,13 @@ from checkrow.play.commands import (
     Step,
     SystemCommand,
 )
+from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.options import MatchOptions
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.server import preconditions
+from checkrow.server.access import Access
 from checkrow.server.channel import InProcessChannel
 from checkrow.server.command_path import ATTEMPTS
 from checkrow.server.core import Core
@@ -42,8 +44,9 @@ from checkrow.server.pending_commands import Accepted, Outcome, TooBusy
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.writer import WriterStopped
-from tests.server.in_process import ANN, BOB, begun, two_workers
+from tests.server.in_process import ANN, BOB, PATIENCE, begun, two_workers
 
+EVE = Person("eve", "Eve")
 SMALL = "connect:4x4x3:2"
 ALL_COMMANDS = [
     *get_args(LobbyCommand),
@@ -255,6 +258,43 @@ async def test_a_lobby_is_opened_once(tmp_path: Path) -> None:
         assert wrong.value.code == "wrong-password"
         await core.commands.to_lobby(BOB, first.id, Join(id="join", password="sesame"))
         assert (await core.lobbies.load(first.id)).now.person(BOB.id)
+
+
+async def test_people_who_join_a_lobby_together_do_not_exceed_its_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrived, both_arrived = 0, asyncio.Event()
+
+    async def wait_for_both(self: Access, lobby: Lobby, player: str) -> None:
+        nonlocal arrived
+        arrived += 1
+        if arrived == 2:
+            both_arrived.set()
+        await both_arrived.wait()
+
+    monkeypatch.setattr(Access, "check_not_blocked", wait_for_both)
+    async with asyncio.timeout(PATIENCE), running(Settings(tmp_path, people_in_lobby=2)) as core:
+        lobby = (await core.commands.open_lobby(ANN, OpenLobby(id="open"))).id
+        outcomes = await asyncio.gather(
+            *(
+                core.commands.to_lobby(each, lobby, Join(id="join", watch=True))
+                for each in (BOB, EVE)
+            ),
+            return_exceptions=True,
+        )
+        assert [each.code for each in outcomes if isinstance(each, Refused)] == ["lobby-full"]
+        assert len((await core.lobbies.load(lobby)).now.people) == 2
+
+
+async def test_people_outside_do_not_learn_that_a_private_lobby_is_full(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path, people_in_lobby=1)) as core:
+        opened = OpenLobby(id="open", password="sesame")
+        lobby = (await core.commands.open_lobby(ANN, opened)).id
+        for password, code in ((None, "password-needed"), ("sesame", "lobby-full")):
+            join = Join(id=f"with {password}", password=password)
+            with pytest.raises(Refused) as refused:
+                await core.commands.to_lobby(BOB, lobby, join)
+            assert refused.value.code == code
 
 
 async def test_leaving_a_lobby_gives_up_the_match(tmp_path: Path) -> None:

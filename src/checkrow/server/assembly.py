@@ -118,6 +118,7 @@ def assemble(
         match_changed,
         match_ended,
         settings.practice_days * DAY,
+        settings.people_in_lobby,
         worker,
     )
     tournament_decisions = TournamentDecisions(
@@ -135,7 +136,6 @@ def assemble(
     rated_addresses = RatedAddresses(engine)
     preconditions = Preconditions(
         queries,
-        settings,
         access,
         commands,
         rated_addresses,

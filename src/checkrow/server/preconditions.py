@@ -39,7 +39,6 @@ from checkrow.server.pending_commands import PendingCommand, Waiting
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rated_matches import check_may_play_computer
 from checkrow.server.room import Room
-from checkrow.server.settings import Settings
 from checkrow.server.store.schema import matches, seats
 from checkrow.server.tournaments.preconditions import TournamentPreconditions
 
@@ -49,7 +48,6 @@ class Preconditions:
     """The checks of one worker."""
 
     queries: AsyncEngine  # for single queries
-    settings: Settings
     access: Access
     commands: CommandService
     rated_addresses: RatedAddresses
@@ -100,14 +98,8 @@ class Preconditions:
             or not room.now.is_private
             or await self.access.admits(room.now, command, pending.address)
         )
-        if pending.admitted and not inside:  # only admitted people learn that the lobby is full
+        if pending.admitted and not inside:
             await self.access.check_not_blocked(room.now, by.id)
-            self._check_space(room.now)
-
-    def _check_space(self, lobby: Lobby) -> None:
-        most = self.settings.people_in_lobby
-        if len(lobby.people) >= most:
-            raise Refused("lobby-full", f"this lobby is full: {most} people are in it")
 
     def match_left(self, pending: PendingCommand) -> Waiting | None:
         """Before a player leaves a lobby or a tournament, give up their running match, or decline
