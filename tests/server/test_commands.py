@@ -17,6 +17,7 @@ from checkrow.play.commands import (
     Join,
     Leave,
     LobbyCommand,
+    LobbySystemCommand,
     MatchCommand,
     MatchSystemCommand,
     Need,
@@ -34,6 +35,12 @@ from checkrow.play.match import Match
 from checkrow.play.options import MatchOptions
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
+from checkrow.play.tournament import commands as tournament_commands
+from checkrow.play.tournament.commands import (
+    OpenTournament,
+    TournamentCommand,
+    TournamentSystemCommand,
+)
 from checkrow.server import preconditions
 from checkrow.server.access import Access
 from checkrow.server.channel import InProcessChannel
@@ -51,9 +58,16 @@ SMALL = "connect:4x4x3:2"
 ALL_COMMANDS = [
     *get_args(LobbyCommand),
     *get_args(MatchCommand),
+    *get_args(TournamentCommand),
     OpenLobby,
+    OpenTournament,
     Seek,
     PlayComputer,
+]
+SYSTEM_COMMANDS = [
+    *get_args(LobbySystemCommand),
+    *get_args(MatchSystemCommand),
+    *get_args(TournamentSystemCommand),
 ]
 
 
@@ -76,26 +90,25 @@ def submit(
     core.commands.submit(core.matches, by, room.id, command, outcomes.append)
 
 
-@pytest.mark.parametrize("command", ALL_COMMANDS)
-def test_every_command_declares_what_it_needs(command: type[Command]) -> None:
+@pytest.mark.parametrize("command", [*ALL_COMMANDS, *SYSTEM_COMMANDS])
+def test_every_command_declares_what_it_needs(command: type[Command | SystemCommand]) -> None:
     assert "needs" in vars(command), f"{command.__name__} does not say what it needs"
     assert all(isinstance(need, Need) for need in command.needs)
 
 
-def test_every_command_of_a_client_is_known_here() -> None:
-    found = {each for each in vars(play_commands).values() if _is_command(each)}
-    assert found == {*ALL_COMMANDS}
-    assert all(each.needs == () for each in get_args(MatchSystemCommand))
-
-
-def _is_command(each: object) -> bool:
-    return isinstance(each, type) and issubclass(each, Command) and each is not Command
+@pytest.mark.parametrize(
+    ("base", "known"), [(Command, ALL_COMMANDS), (SystemCommand, SYSTEM_COMMANDS)]
+)
+def test_every_command_is_known_here(base: type, known: list[type]) -> None:
+    modules = (play_commands, tournament_commands)
+    found = {each for module in modules for each in vars(module).values() if isinstance(each, type)}
+    assert {each for each in found if issubclass(each, base)} - {base} == {*known}
 
 
 def test_every_need_has_a_check() -> None:
     assert set(preconditions._CHECKS) == set(Need)
-    assert not hasattr(Command, "needs")  # a new command must declare its own needs
-    assert SystemCommand.needs == ()
+    for base in (Command, SystemCommand):
+        assert not hasattr(base, "needs")  # a new command must declare its own needs
 
 
 async def test_a_command_without_a_declaration_does_not_run(

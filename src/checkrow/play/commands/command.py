@@ -61,7 +61,7 @@ class SystemCommand(
 ):
     """A request by the server itself."""
 
-    needs: ClassVar[tuple[Need, ...]] = ()
+    needs: ClassVar[tuple[Need, ...]]
 
 
 class Say(Command, frozen=True):
