@@ -32,6 +32,7 @@ class Access:
     tournaments: Rooms[Tournament]
     limits: Limits
     projector_key: Callable[[str], str]  # of a tournament
+    lobbies_per_player: int  # open ones
 
     async def visible_match(
         self, id: str, player: str, followed: Set[str] = frozenset()
@@ -104,8 +105,9 @@ class Access:
             .join(players, players.c.id == lobbies.c.owner)
             .where(lobbies.c.open, ~lobbies.c.public, players.c.name_key == key)
         )
+        newest = query.order_by(lobbies.c.created_at.desc()).limit(self.lobbies_per_player)
         async with self.engine.connect() as connection:
-            found = list((await connection.scalars(query.limit(5))).all())
+            found = list((await connection.scalars(newest)).all())
         private = [(await self.lobbies.load(id)).now for id in found]
         with self.limits.guesses.attempt(address, f"lobby of {key}") as guess:
             for lobby in private:

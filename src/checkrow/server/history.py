@@ -111,8 +111,8 @@ async def summaries(
 
 
 async def leaders(engine: AsyncEngine, game: str, opponents: int) -> list[Rating]:
-    """Return the best players of a game with at least this many different opponents: those who
-    are surely good before those who may be."""
+    """Return the best players of a game with at least this many different opponents, ordered
+    by the lower bound of their rating."""
     query = (
         select(ratings, players.c.name)
         .join(players, players.c.id == ratings.c.player)

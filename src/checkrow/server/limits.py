@@ -44,11 +44,15 @@ class Limits:
             raise Refused("too-many-challenges", f"wait {wait} before your next challenge")
 
     def check_new_name(self, address: str) -> None:
-        """Count a name taken from an address."""
+        """Count a new name or a sign-in from an address."""
         if not self._names.take(address):
-            raise Refused("too-many-names", "too many new names from your address: wait an hour")
+            wait = whole_seconds(self._names.wait(address))
+            raise Refused(
+                "too-many-names", f"too many names and sign-ins from your address: wait {wait}"
+            )
 
     def check_new_guest(self, address: str) -> None:
         """Count a guest from an address."""
         if not self._guests.take(address):
-            raise Refused("too-many-guests", "too many guests from your address: wait an hour")
+            wait = whole_seconds(self._guests.wait(address))
+            raise Refused("too-many-guests", f"too many guests from your address: wait {wait}")

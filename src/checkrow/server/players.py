@@ -1,4 +1,4 @@
-"""Who acts: a player, the session that proves it, and what it allows."""
+"""Players and the sessions that authenticate them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from checkrow.play.refused import Refused
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """How a person has proved who they are."""
+    """The session that authenticated a request."""
 
     hash: str  # of its token
     kind: Literal["device", "token"] = "device"

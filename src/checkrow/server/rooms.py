@@ -1,4 +1,4 @@
-"""Lobbies and matches in the memory of a worker: their state, and who follows them.
+"""Rooms in the memory of a worker: lobbies, matches and tournaments, their states and followers.
 
     committed    an entry that this worker has written: followers and other workers receive it
     received     an entry from another worker: the room applies it to its state

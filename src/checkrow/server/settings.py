@@ -39,7 +39,7 @@ class Settings:
     connections_per_address: int = 200
     connections: int = 20_000
     connections_per_player: int = 20
-    followed_per_connection: int = 100  # matches and lobbies
+    followed_per_connection: int = 100  # matches, lobbies and tournaments
     lobbies_per_player: int = 5
     matches_per_player: int = 50
     practice_per_player: int = 10  # games against the computer; the oldest one makes room
@@ -63,7 +63,7 @@ class Settings:
     chat_burst: int = 8
     challenges_per_minute: float = 10.0
     challenge_burst: int = 5
-    names_per_hour: float = 60.0  # new names from one address
+    names_per_hour: float = 60.0  # new names and sign-ins from one address
     guests_per_hour: float = 600.0  # who join tournaments without a name, from one address
     requests_per_second: float = 50.0  # by address
     request_burst: int = 200

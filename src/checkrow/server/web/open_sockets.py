@@ -22,7 +22,7 @@ SIGNED_OUT = 4001  # close code: the session has ended
 AT_ONCE = 500  # sessions in one query
 
 
-class Socket(Protocol):
+class SessionSocket(Protocol):
     """A socket that closes when its session ends."""
 
     def session_ended(self) -> None:
@@ -54,7 +54,7 @@ class OpenSockets:
 
     def __init__(self) -> None:
         self._openings: set[Opening] = set()
-        self._by_session: defaultdict[str, dict[str, set[Socket]]] = defaultdict(dict)
+        self._by_session: defaultdict[str, dict[str, set[SessionSocket]]] = defaultdict(dict)
         self._checks: set[asyncio.Task[None]] = set()
 
     @contextmanager
@@ -68,12 +68,12 @@ class OpenSockets:
         finally:
             self._openings.remove(opening)
 
-    def add(self, player: Player | None, socket: Socket) -> None:
+    def add(self, player: Player | None, socket: SessionSocket) -> None:
         if player is not None and player.session is not None:
             sessions = self._by_session[player.id]
             sessions.setdefault(player.session.hash, set()).add(socket)
 
-    def remove(self, player: Player | None, socket: Socket) -> None:
+    def remove(self, player: Player | None, socket: SessionSocket) -> None:
         if player is None or player.session is None:
             return
         sessions = self._by_session.get(player.id, {})
