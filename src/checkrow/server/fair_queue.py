@@ -98,7 +98,9 @@ class FairQueue:
         # In a tie, the one that came last.
         member = max(reversed(members), key=lambda each: len(members[each]))
         waiter = members[member][-1]
-        waiter.set_exception(Refused("busy", "too many people are waiting: try again in a moment"))
+        if not waiter.cancelled():
+            busy = Refused("busy", "too many people are waiting: try again in a moment")
+            waiter.set_exception(busy)
         self._remove(Asker(group, member), waiter)
 
     def _hand_out(self) -> None:
@@ -106,7 +108,11 @@ class FairQueue:
             members = self._waiting[group]
             member = next(iter(members))
             waiter = members[member][0]
-            asker, slot = Asker(group, member), self._free.pop()
+            asker = Asker(group, member)
+            if waiter.cancelled():  # its job is given up, but has not run since
+                self._remove(asker, waiter)
+                continue
+            slot = self._free.pop()
             self._put_last(asker)
             self._remove(asker, waiter)
             self._held[slot] = asker
