@@ -116,6 +116,19 @@ async def test_guessing_the_password_of_a_lobby(tmp_path: Path) -> None:
             await bob.client.to_lobby(lobby.lobby, Join(id=new_command_id(), token=lobby.token))
 
 
+async def test_changing_a_password_over_and_over(tmp_path: Path) -> None:
+    with embedded(tmp_path / "server", password_changes_per_hour="3") as service:
+        owner = Client(service.url(0))
+        await owner.sign_in(new_name(), "open sesame")
+
+        async def change() -> None:
+            await owner.protect("open sesame", "open sesame")
+
+        refused = await refused_after(3, change)
+        assert refused.code == "too-many-requests"
+        assert "change your password" in refused.sentence
+
+
 async def test_a_flood_of_chat(tmp_path: Path) -> None:
     with embedded(tmp_path / "server", chat_burst="3", chat_per_minute="0.01") as service:
         async with people(service, 2) as (ann, bob):

@@ -21,12 +21,13 @@ from checkrow.server.retention import GONE, forget_name
 from checkrow.server.store.schema import matches, ratings, ready_addresses, seats
 
 
-async def delete_account(core: Core, player: Player, password: str | None) -> None:
+async def delete_account(
+    core: Core, player: Player, password: str | None, *, address: str = ""
+) -> None:
     """Delete an account: leave its matches, which the others win, its tournaments and its lobbies,
     and erase its name from everything played and said. Raises `Refused`."""
-    await core.accounts.check_password(
-        player, password, "enter your password to delete your account"
-    )
+    sentence = "enter your password to delete your account"
+    await core.accounts.check_password(player, password, sentence, address=address)
     await _leave_everything(core, player)
     async with core.engine.begin() as connection:
         await connection.execute(delete(ratings).where(ratings.c.player == player.id))

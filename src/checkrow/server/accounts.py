@@ -60,7 +60,7 @@ class Accounts:
     ended: Callable[[SessionsEnded], None] = lambda ended: None  # called when sessions end
 
     async def sign_in(
-        self, name: str, password: str | None, guest: Player | None = None
+        self, name: str, password: str | None, guest: Player | None = None, *, address: str = ""
     ) -> tuple[Player, str]:
         """Return a player and a new session's token, for a new name or one with the right
         password. A guest who takes a new name stays the same player. Raises `Refused`."""
@@ -69,7 +69,7 @@ class Accounts:
         if found is not None and found.password:
             if password is None:
                 raise Refused("password-needed", f"{found.name} has a password: enter it")
-            if not await passwords.is_password(password, found.password):
+            if not await passwords.is_password(password, found.password, address):
                 raise Refused("wrong-password", f"this is not {found.name}'s password")
             player = _player(found)
         else:
@@ -77,7 +77,7 @@ class Accounts:
                 passwords.check_length(password)
             player = await self._take_name(name, guest)
             if password is not None:
-                await self._write_password(player, password)
+                await self._write_password(player, password, address)
                 player = Player(player.id, player.name, True)
         return player, await self.open_session(player)
 
@@ -242,27 +242,32 @@ class Accounts:
             found = await connection.scalar(query)
         return found is not None and await self.end_sessions(SessionsEnded(player.id, only=found))
 
-    async def set_password(self, player: Player, old: str | None, new: str) -> None:
+    async def set_password(
+        self, player: Player, old: str | None, new: str, *, address: str = ""
+    ) -> None:
         """Protect the name, or change its password, and end all other sessions of the player.
         Raises `Refused`."""
         passwords.check_length(new)
-        await self.check_password(player, old, "this is not your current password")
-        await self._write_password(player, new)
+        sentence = "this is not your current password"
+        await self.check_password(player, old, sentence, address=address)
+        await self._write_password(player, new, address)
         await self.end_sessions(
             SessionsEnded(player.id, but=player.session.hash if player.session else "")
         )
 
-    async def _write_password(self, player: Player, new: str) -> None:
-        hashed = await passwords.hash_password(new)
+    async def _write_password(self, player: Player, new: str, address: str) -> None:
+        hashed = await passwords.hash_password(new, address)
         async with self.engine.begin() as connection:
             await connection.execute(
                 update(players).where(players.c.id == player.id).values(password=hashed)
             )
 
-    async def check_password(self, player: Player, given: str | None, sentence: str) -> None:
+    async def check_password(
+        self, player: Player, given: str | None, sentence: str, *, address: str = ""
+    ) -> None:
         """Raise `Refused` with this sentence if the password of a protected name is wrong."""
         kept = await self._password_of(player)
-        if kept and not await passwords.is_password(given or "", kept):
+        if kept and not await passwords.is_password(given or "", kept, address):
             raise Refused("wrong-password", sentence)
 
     async def by_name(self, name: str) -> Player | None:

@@ -24,6 +24,8 @@ class Limits:
             settings.challenges_per_minute / 60, settings.challenge_burst
         )
         self._guests = RateLimiter(settings.guests_per_hour / 3600, settings.guests_per_hour)
+        changes = settings.password_changes_per_hour
+        self._password_changes = RateLimiter(changes / 3600, changes)
         self.guesses = GuessLimits(settings.wrong_passwords)
 
     def check_request(self, address: str) -> None:
@@ -50,6 +52,12 @@ class Limits:
             raise Refused(
                 "too-many-names", f"too many names and sign-ins from your address: wait {wait}"
             )
+
+    def check_password_change(self, session: str) -> None:
+        """Count a change of the password by a signed-in device: each costs two hashes."""
+        if not self._password_changes.take(session):
+            wait = whole_seconds(self._password_changes.wait(session))
+            raise Refused("too-many-requests", f"wait {wait} before you change your password again")
 
     def check_new_guest(self, address: str) -> None:
         """Count a guest from an address."""

@@ -77,7 +77,7 @@ class Preconditions:
         return self._hash(password, pending) if password else None
 
     async def _hash(self, password: str, pending: PendingCommand) -> None:
-        pending.password_hash = await passwords.hash_password(password)
+        pending.password_hash = await passwords.hash_password(password, pending.address)
 
     def admission(self, pending: PendingCommand) -> Preparation | None:
         if pending.rooms is self.commands.tournaments:

@@ -64,6 +64,7 @@ class Settings:
     challenges_per_minute: float = 10.0
     challenge_burst: int = 5
     names_per_hour: float = 60.0  # new names and sign-ins from one address
+    password_changes_per_hour: float = 20.0  # by one device
     guests_per_hour: float = 600.0  # who join tournaments without a name, from one address
     requests_per_second: float = 50.0  # by address
     request_burst: int = 200

@@ -52,8 +52,11 @@ async def list_tournaments(core: Core, player: Player | None) -> list[Tournament
 
 
 @post("/api/tournaments", tags=["tournaments"], summary="Open a tournament")
-async def open_tournament(data: OpenTournament, core: Core, me: Player) -> TournamentView:
-    opened = await core.commands.open_tournament(Person(me.id, me.name), data)
+async def open_tournament(
+    request: AnyRequest, data: OpenTournament, core: Core, me: Player
+) -> TournamentView:
+    address = address_of(request, core.settings)
+    opened = await core.commands.open_tournament(Person(me.id, me.name), data, address)
     return view_of(opened, core.now())
 
 
