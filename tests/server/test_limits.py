@@ -116,6 +116,14 @@ async def test_guessing_the_password_of_a_lobby(tmp_path: Path) -> None:
             await bob.client.to_lobby(lobby.lobby, Join(id=new_command_id(), token=lobby.token))
 
 
+async def test_all_private_lobbies_of_an_owner_are_found(tmp_path: Path) -> None:
+    with embedded(tmp_path / "server", lobbies_per_player="7") as service:
+        async with people(service, 2) as (ann, bob):
+            opened = [await ann.client.open_lobby(password=f"only {n}") for n in range(7)]
+            found = [await bob.client.find_lobby(ann.name, f"only {n}") for n in range(7)]
+            assert found == [each.lobby for each in opened]
+
+
 async def test_changing_a_password_over_and_over(tmp_path: Path) -> None:
     with embedded(tmp_path / "server", password_changes_per_hour="3") as service:
         owner = Client(service.url(0))
