@@ -12,10 +12,10 @@ from checkrow.play.refused import Refused
 from checkrow.play.tournament.commands import HostGone, Withdraw
 from checkrow.server import passwords
 from checkrow.server.account_news import NameForgotten
-from checkrow.server.accounts import SessionsEnded, release_name
+from checkrow.server.accounts import release_name
 from checkrow.server.core import Core
 from checkrow.server.own_lobbies import lobbies_of
-from checkrow.server.players import Player
+from checkrow.server.players import Player, SessionsEnded
 from checkrow.server.results import settle
 from checkrow.server.retention import GONE, forget_name
 from checkrow.server.store.schema import matches, ratings, ready_addresses, seats

@@ -16,7 +16,6 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Literal
 
-from msgspec import Struct
 from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -26,26 +25,12 @@ from checkrow.play.look_alikes import look_of
 from checkrow.play.names import check_name, name_key
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
-from checkrow.server.players import Player, Session
+from checkrow.server.players import Player, Session, SessionsEnded
 from checkrow.server.retention import forget_relations
 from checkrow.server.store.schema import players, sessions
 
 DAY = 86_400.0
 SEEN_EVERY = 3600.0  # seconds: the precision of a session's last use
-
-
-class SessionsEnded(Struct, frozen=True, tag="sessions-ended", tag_field="type"):
-    """Sessions of a player have ended: this one, or all but one, or all."""
-
-    player: str
-    only: str = ""
-    but: str = ""
-
-    def includes(self, player: str, session: str) -> bool:
-        """Return whether this session of a player, by the hash of its token, has ended."""
-        if player != self.player:
-            return False
-        return session == self.only if self.only else session != self.but
 
 
 @dataclass(frozen=True, slots=True)

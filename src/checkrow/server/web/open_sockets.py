@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from checkrow.server.accounts import Accounts, SessionsEnded
-from checkrow.server.players import Player
+from checkrow.server.accounts import Accounts
+from checkrow.server.players import Player, SessionsEnded
 from checkrow.server.relations import Blocked, Relations
 
 SIGNED_OUT = 4001  # close code: the session has ended
