@@ -17,6 +17,7 @@ from checkrow.play.commands import (
     Join,
     Leave,
     LobbyCommand,
+    LobbySystemCommand,
     MatchCommand,
     MatchSystemCommand,
     Need,
@@ -29,11 +30,19 @@ from checkrow.play.commands import (
     Step,
     SystemCommand,
 )
+from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.options import MatchOptions
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
+from checkrow.play.tournament import commands as tournament_commands
+from checkrow.play.tournament.commands import (
+    OpenTournament,
+    TournamentCommand,
+    TournamentSystemCommand,
+)
 from checkrow.server import preconditions
+from checkrow.server.access import Access
 from checkrow.server.channel import InProcessChannel
 from checkrow.server.command_path import ATTEMPTS
 from checkrow.server.core import Core
@@ -42,15 +51,23 @@ from checkrow.server.pending_commands import Accepted, Outcome, TooBusy
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.writer import WriterStopped
-from tests.server.in_process import ANN, BOB, begun, two_workers
+from tests.server.in_process import ANN, BOB, PATIENCE, begun, two_workers
 
+EVE = Person("eve", "Eve")
 SMALL = "connect:4x4x3:2"
 ALL_COMMANDS = [
     *get_args(LobbyCommand),
     *get_args(MatchCommand),
+    *get_args(TournamentCommand),
     OpenLobby,
+    OpenTournament,
     Seek,
     PlayComputer,
+]
+SYSTEM_COMMANDS = [
+    *get_args(LobbySystemCommand),
+    *get_args(MatchSystemCommand),
+    *get_args(TournamentSystemCommand),
 ]
 
 
@@ -73,26 +90,25 @@ def submit(
     core.commands.submit(core.matches, by, room.id, command, outcomes.append)
 
 
-@pytest.mark.parametrize("command", ALL_COMMANDS)
-def test_every_command_declares_what_it_needs(command: type[Command]) -> None:
+@pytest.mark.parametrize("command", [*ALL_COMMANDS, *SYSTEM_COMMANDS])
+def test_every_command_declares_what_it_needs(command: type[Command | SystemCommand]) -> None:
     assert "needs" in vars(command), f"{command.__name__} does not say what it needs"
     assert all(isinstance(need, Need) for need in command.needs)
 
 
-def test_every_command_of_a_client_is_known_here() -> None:
-    found = {each for each in vars(play_commands).values() if _is_command(each)}
-    assert found == {*ALL_COMMANDS}
-    assert all(each.needs == () for each in get_args(MatchSystemCommand))
-
-
-def _is_command(each: object) -> bool:
-    return isinstance(each, type) and issubclass(each, Command) and each is not Command
+@pytest.mark.parametrize(
+    ("base", "known"), [(Command, ALL_COMMANDS), (SystemCommand, SYSTEM_COMMANDS)]
+)
+def test_every_command_is_known_here(base: type, known: list[type]) -> None:
+    modules = (play_commands, tournament_commands)
+    found = {each for module in modules for each in vars(module).values() if isinstance(each, type)}
+    assert {each for each in found if issubclass(each, base)} - {base} == {*known}
 
 
 def test_every_need_has_a_check() -> None:
     assert set(preconditions._CHECKS) == set(Need)
-    assert not hasattr(Command, "needs")  # a new command must declare its own needs
-    assert SystemCommand.needs == ()
+    for base in (Command, SystemCommand):
+        assert not hasattr(base, "needs")  # a new command must declare its own needs
 
 
 async def test_a_command_without_a_declaration_does_not_run(
@@ -255,6 +271,43 @@ async def test_a_lobby_is_opened_once(tmp_path: Path) -> None:
         assert wrong.value.code == "wrong-password"
         await core.commands.to_lobby(BOB, first.id, Join(id="join", password="sesame"))
         assert (await core.lobbies.load(first.id)).now.person(BOB.id)
+
+
+async def test_people_who_join_a_lobby_together_do_not_exceed_its_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrived, both_arrived = 0, asyncio.Event()
+
+    async def wait_for_both(self: Access, lobby: Lobby, player: str) -> None:
+        nonlocal arrived
+        arrived += 1
+        if arrived == 2:
+            both_arrived.set()
+        await both_arrived.wait()
+
+    monkeypatch.setattr(Access, "check_not_blocked", wait_for_both)
+    async with asyncio.timeout(PATIENCE), running(Settings(tmp_path, people_in_lobby=2)) as core:
+        lobby = (await core.commands.open_lobby(ANN, OpenLobby(id="open"))).id
+        outcomes = await asyncio.gather(
+            *(
+                core.commands.to_lobby(each, lobby, Join(id="join", watch=True))
+                for each in (BOB, EVE)
+            ),
+            return_exceptions=True,
+        )
+        assert [each.code for each in outcomes if isinstance(each, Refused)] == ["lobby-full"]
+        assert len((await core.lobbies.load(lobby)).now.people) == 2
+
+
+async def test_people_outside_do_not_learn_that_a_private_lobby_is_full(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path, people_in_lobby=1)) as core:
+        opened = OpenLobby(id="open", password="sesame")
+        lobby = (await core.commands.open_lobby(ANN, opened)).id
+        for password, code in ((None, "password-needed"), ("sesame", "lobby-full")):
+            join = Join(id=f"with {password}", password=password)
+            with pytest.raises(Refused) as refused:
+                await core.commands.to_lobby(BOB, lobby, join)
+            assert refused.value.code == code
 
 
 async def test_leaving_a_lobby_gives_up_the_match(tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ async def test_an_invitation(tmp_path: Path, by_digest: Compared, by_argon2: Com
 
 async def test_nothing_is_the_password_of_what_has_none() -> None:
     for password in ("", "None", PASSWORD):
-        assert not await passwords.is_password(password, None)
+        assert not await passwords.is_password(password, None, "here")
 
 
 SECRETS = ("password", "token", "secret", "hash", "digest", "kept", "invitation")

@@ -52,6 +52,27 @@ def code_of(task: asyncio.Task[int]) -> str:
     return error.code
 
 
+async def test_a_job_given_up_as_a_slot_becomes_free_gets_none() -> None:
+    tasks = await come(queue := queue_of(), "a/ann/1", "b/bob/1", "c/cid/1")
+    tasks["b/bob/1"].cancel()
+    queue.leave(tasks["a/ann/1"].result())  # before the cancelled job runs
+    await settle()
+    assert tasks["b/bob/1"].cancelled()
+    assert tasks["c/cid/1"].result() == 0
+    queue.leave(0)
+    assert queue.running == queue.waiting == 0
+
+
+async def test_a_job_given_up_as_the_queue_overflows_is_only_given_up() -> None:
+    tasks = await come(queue := queue_of(total=1), "a/ann/1", "b/bob/1")
+    newest = asyncio.create_task(queue.enter(Asker("c", "cid")))
+    tasks["b/bob/1"].cancel()  # which runs after the newest job enters
+    await settle()
+    queue.leave(tasks["a/ann/1"].result())
+    await settle()
+    assert newest.result() == 0
+
+
 async def test_slots_go_round_groups_and_then_members() -> None:
     tasks = await come(
         queue := queue_of(), "a/ann/1", "a/ann/2", "a/ann/3", "a/bob/1", "b/cid/1", "b/cid/2"

@@ -38,24 +38,25 @@ def frame(opcode: int, payload: bytes) -> bytes:
     return bytes((0x80 | opcode,)) + length + bytes(4) + payload
 
 
-def attacking_socket(url: str) -> socket.socket:
-    """Return a TCP connection from the attacker's address."""
+def attacking_socket(url: str, address: str = ATTACKER) -> socket.socket:
+    """Return a TCP connection from the attacker's address, or another one."""
     host, port = urlsplit(url).hostname, urlsplit(url).port
     assert host
     assert port
     connection = socket.socket()
     connection.settimeout(10)
-    connection.bind((ATTACKER, 0))
+    connection.bind((address, 0))
     connection.connect((host, port))
     return connection
 
 
-def open_websocket(url: str) -> socket.socket:
-    """Return an anonymous WebSocket."""
-    connection = attacking_socket(url)
+def open_websocket(url: str, cookie: str = "", address: str = ATTACKER) -> socket.socket:
+    """Return a WebSocket with this cookie, or an anonymous one."""
+    connection = attacking_socket(url, address)
     connection.sendall(
         f"GET /api/socket HTTP/1.1\r\nHost: {urlsplit(url).netloc}\r\nUpgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        f"Cookie: {cookie}\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
         "Sec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     connection.recv(4096)
@@ -137,17 +138,32 @@ def test_a_socket_that_floods_is_slowed_down_and_then_closed(tmp_path: Path) -> 
 def test_sockets_without_a_name_share_the_rate_of_their_address(tmp_path: Path) -> None:
     limits = {"commands_per_second": "0.1", "command_burst": "10", "flood_seconds": "1"}
     with embedded(tmp_path / "server", DEFAULT_LIMITS, **limits) as service, ExitStack() as stack:
-        received = []
-        for _ in range(3):
-            connection = stack.enter_context(open_websocket(service.url(0)))
-            connection.settimeout(PATIENCE)
-            connection.sendall(frame(1, b'{"type":"ping","id":"a"}') * 6)
-            text = b""
-            # A socket that exceeds the rest of the burst is closed.
-            while text.count(b'"pong"') < 6 and (data := connection.recv(65536)):
-                text += data
-            received.append(text.count(b'"pong"'))
-    assert received == [6, 4, 0]
+        sockets = [stack.enter_context(open_websocket(service.url(0))) for _ in range(3)]
+        assert [pongs(each, 6) for each in sockets] == [6, 4, 0]
+
+
+def test_sockets_with_names_share_the_rate_of_their_address(tmp_path: Path) -> None:
+    limits = {"commands_per_second_of_network": "0.1", "command_burst_of_network": "10"}
+    with (
+        embedded(tmp_path / "server", DEFAULT_LIMITS, flood_seconds="1", **limits) as service,
+        ExitStack() as stack,
+    ):
+        url = service.url(0)
+        cookies = [sign_in(url) for _ in range(3)]
+        sockets = [stack.enter_context(open_websocket(url, each)) for each in cookies]
+        assert [pongs(each, 6) for each in sockets] == [6, 4, 0]
+        with open_websocket(url, cookies[2], "127.0.0.67") as elsewhere:
+            assert pongs(elsewhere, 6) == 6
+
+
+def pongs(connection: socket.socket, number: int) -> int:
+    """Send so many pings at once; return how many are answered before the server closes."""
+    connection.settimeout(PATIENCE)
+    connection.sendall(frame(1, b'{"type":"ping","id":"a"}') * number)
+    text = b""
+    while text.count(b'"pong"') < number and (data := connection.recv(65536)):
+        text += data
+    return text.count(b'"pong"')
 
 
 def never_read(match_messages: list[bytes], url: str, seconds: float) -> None:
@@ -174,6 +190,7 @@ def test_followers_that_never_read_take_little_memory(tmp_path: Path) -> None:
         never_read, [b'{"type":"unfollow-lobbies"}', b'{"type":"follow-lobbies"}'] * 40
     )
     generous = {"commands_per_second": "1000", "command_burst": "1000"}
+    generous |= {"commands_per_second_of_network": "1000", "command_burst_of_network": "1000"}
     generous |= {"names_per_hour": "1000", "request_burst": "1000"}
     with embedded(tmp_path / "server", DEFAULT_LIMITS, **generous) as service:
         for _ in range(60):
@@ -192,9 +209,16 @@ def request(url: str, method: str, path: str, body: object, **headers: str) -> t
             return answer.status, (answer.getheader("set-cookie") or "").partition(";")[0]
 
 
+def sign_in(url: str) -> str:
+    """Return the cookie of a new player."""
+    status, cookie = request(url, "POST", "/api/session", {"name": new_name()})
+    assert status == 201
+    return cookie
+
+
 def sign_in_and_open_lobby(url: str) -> None:
     """Open a lobby of a new player, to make the list of lobbies longer."""
-    _, cookie = request(url, "POST", "/api/session", {"name": new_name()})
+    cookie = sign_in(url)
     lobby = {"type": "open-lobby", "id": os.urandom(8).hex(), "title": "x" * 40}
     assert request(url, "POST", "/api/lobbies", lobby, Cookie=cookie)[0] == 201
 

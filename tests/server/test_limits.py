@@ -116,6 +116,27 @@ async def test_guessing_the_password_of_a_lobby(tmp_path: Path) -> None:
             await bob.client.to_lobby(lobby.lobby, Join(id=new_command_id(), token=lobby.token))
 
 
+async def test_all_private_lobbies_of_an_owner_are_found(tmp_path: Path) -> None:
+    with embedded(tmp_path / "server", lobbies_per_player="7") as service:
+        async with people(service, 2) as (ann, bob):
+            opened = [await ann.client.open_lobby(password=f"only {n}") for n in range(7)]
+            found = [await bob.client.find_lobby(ann.name, f"only {n}") for n in range(7)]
+            assert found == [each.lobby for each in opened]
+
+
+async def test_changing_a_password_over_and_over(tmp_path: Path) -> None:
+    with embedded(tmp_path / "server", password_changes_per_hour="3") as service:
+        owner = Client(service.url(0))
+        await owner.sign_in(new_name(), "open sesame")
+
+        async def change() -> None:
+            await owner.protect("open sesame", "open sesame")
+
+        refused = await refused_after(3, change)
+        assert refused.code == "too-many-requests"
+        assert "change your password" in refused.sentence
+
+
 async def test_a_flood_of_chat(tmp_path: Path) -> None:
     with embedded(tmp_path / "server", chat_burst="3", chat_per_minute="0.01") as service:
         async with people(service, 2) as (ann, bob):
@@ -173,7 +194,10 @@ async def test_too_many_names_from_one_address(tmp_path: Path) -> None:
         async def take_one() -> None:
             await Requests(service.url(0)).post("/api/session", SignIn(new_name()), Me)
 
-        assert (await refused_after(3, take_one)).code == "too-many-names"
+        refused = await refused_after(3, take_one)
+        assert refused.code == "too-many-names"
+        # The next one is free after a third of an hour.
+        assert 1100 < int(refused.sentence.partition("wait ")[2].split()[0]) <= 1200
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,10 @@ class Counting:
 
     def __init__(self) -> None:
         self.updates = 0
+        self.applied = 0
 
     def apply(self, state: int | None, body: bytes) -> int:
+        self.applied += 1
         return (state or 0) + 1
 
     def update(self, state: int, body: bytes) -> bytes:
@@ -171,6 +173,31 @@ async def test_one_worker_makes_the_update_and_the_others_deliver_it(somebody_th
     assert reader.messages == [b"2: a second"]
     assert other.bodies == [b"first", b"a second"]
     assert (here.type.updates, there.type.updates) == ((1, 0) if somebody_there else (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("entries", "since", "received"),
+    [
+        (6, 6, []),
+        (6, 4, [b"5: entry", b"6: entry"]),
+        (9, 1, [b"%d: entry" % number for number in range(2, 10)]),
+        (10, 1, [b"snapshot"]),  # missed too many
+        (32, 31, [b"32: entry"]),
+        (33, 32, [b"snapshot"]),  # too many come before
+        (6, 0, [b"%d: entry" % number for number in range(1, 7)]),
+        (6, None, [b"snapshot"]),
+    ],
+)
+async def test_a_returning_follower_gets_a_few_entries_or_a_snapshot(
+    entries: int, since: int | None, received: list[bytes]
+) -> None:
+    worker, reader = Worker(), Reading()
+    worker.database.bodies = [b"entry"] * entries
+    room = await worker.rooms.load("a")
+    before = worker.type.applied
+    await worker.rooms.follow(room, reader, since)
+    assert reader.messages == received
+    assert worker.type.applied - before <= 32  # which the event loop does at once
 
 
 @pytest.mark.parametrize("arrives", [True, False])

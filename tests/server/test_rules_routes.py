@@ -13,6 +13,9 @@ import pytest
 import checkrow
 from checkrow.play.rules_view import RulesView
 from checkrow.rules.families import OURS, family, family_of
+from checkrow.server.languages import LANGUAGES
+from checkrow.server.web import rules_routes
+from checkrow.server.web.rules_routes import rules_in
 from tests.server.backing import PATIENCE, Service, embedded
 
 
@@ -65,6 +68,19 @@ def test_english_is_usual_and_stands_in(embedded_service: Service) -> None:
     assert usual[0] == 200
     assert usual == get(embedded_service, "checkers:house?language=en")
     assert usual == get(embedded_service, "checkers:house?language=fr")
+
+
+def test_no_question_makes_the_server_write_the_rules_of_presets_again() -> None:
+    kept = [rules_in(key, language) for key in KEYS for language in LANGUAGES]
+    written = rules_routes._of_preset.cache_info().misses
+    assert written <= len(kept) <= (rules_routes._of_preset.cache_info().maxsize or 0)
+    for language in ("fr", "xx", "zz"):
+        assert rules_in("checkers:house", language) == rules_in("checkers:house", "en")
+    for width in range(4, 41):
+        for height in range(4, 14):
+            rules_in(f"connect:{width}x{height}x4:3", "en")
+    assert kept == [rules_in(key, language) for key in KEYS for language in LANGUAGES]
+    assert rules_routes._of_preset.cache_info().misses == written
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ class Access:
     tournaments: Rooms[Tournament]
     limits: Limits
     projector_key: Callable[[str], str]  # of a tournament
+    lobbies_per_player: int  # open ones
 
     async def visible_match(
         self, id: str, player: str, followed: Set[str] = frozenset()
@@ -81,7 +82,7 @@ class Access:
         if command.password is None:
             return False
         with self.limits.guesses.attempt(address, f"lobby of {_owner_name(lobby)}") as guess:
-            guess.was_right = await passwords.is_password(command.password, lobby.password)
+            guess.was_right = await passwords.is_password(command.password, lobby.password, address)
         return guess.was_right
 
     async def check_not_blocked(self, lobby: Lobby, player: str) -> None:
@@ -104,16 +105,17 @@ class Access:
             .join(players, players.c.id == lobbies.c.owner)
             .where(lobbies.c.open, ~lobbies.c.public, players.c.name_key == key)
         )
+        newest = query.order_by(lobbies.c.created_at.desc()).limit(self.lobbies_per_player)
         async with self.engine.connect() as connection:
-            found = list((await connection.scalars(query.limit(5))).all())
+            found = list((await connection.scalars(newest)).all())
         private = [(await self.lobbies.load(id)).now for id in found]
         with self.limits.guesses.attempt(address, f"lobby of {key}") as guess:
             for lobby in private:
-                if await passwords.is_password(password, lobby.password):
+                if await passwords.is_password(password, lobby.password, address):
                     guess.was_right = True
                     return lobby.id
             if not private:
-                await passwords.is_password(password, None)  # takes as long as a real check
+                await passwords.is_password(password, None, address)  # as long as a real check
             raise Refused("no-such-lobby", "that player has no private lobby with that password")
 
 

@@ -12,21 +12,22 @@ from checkrow.play.refused import Refused
 from checkrow.play.tournament.commands import HostGone, Withdraw
 from checkrow.server import passwords
 from checkrow.server.account_news import NameForgotten
-from checkrow.server.accounts import SessionsEnded, release_name
+from checkrow.server.accounts import release_name
 from checkrow.server.core import Core
 from checkrow.server.own_lobbies import lobbies_of
-from checkrow.server.players import Player
+from checkrow.server.players import Player, SessionsEnded
 from checkrow.server.results import settle
 from checkrow.server.retention import GONE, forget_name
 from checkrow.server.store.schema import matches, ratings, ready_addresses, seats
 
 
-async def delete_account(core: Core, player: Player, password: str | None) -> None:
+async def delete_account(
+    core: Core, player: Player, password: str | None, *, address: str = ""
+) -> None:
     """Delete an account: leave its matches, which the others win, its tournaments and its lobbies,
     and erase its name from everything played and said. Raises `Refused`."""
-    await core.accounts.check_password(
-        player, password, "enter your password to delete your account"
-    )
+    sentence = "enter your password to delete your account"
+    await core.accounts.check_password(player, password, sentence, address=address)
     await _leave_everything(core, player)
     async with core.engine.begin() as connection:
         await connection.execute(delete(ratings).where(ratings.c.player == player.id))

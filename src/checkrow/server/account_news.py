@@ -13,8 +13,8 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
-from checkrow.server.accounts import SessionsEnded
 from checkrow.server.channel import Channel
+from checkrow.server.players import SessionsEnded
 from checkrow.server.relations import BlocksChanged
 
 TOPIC = "accounts"

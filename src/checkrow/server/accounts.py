@@ -16,7 +16,6 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Literal
 
-from msgspec import Struct
 from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -26,20 +25,12 @@ from checkrow.play.look_alikes import look_of
 from checkrow.play.names import check_name, name_key
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
-from checkrow.server.players import Player, Session
+from checkrow.server.players import Player, Session, SessionsEnded
 from checkrow.server.retention import forget_relations
 from checkrow.server.store.schema import players, sessions
 
 DAY = 86_400.0
 SEEN_EVERY = 3600.0  # seconds: the precision of a session's last use
-
-
-class SessionsEnded(Struct, frozen=True, tag="sessions-ended", tag_field="type"):
-    """Sessions of a player have ended: this one, or all but one, or all."""
-
-    player: str
-    only: str = ""
-    but: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +45,7 @@ class Accounts:
     ended: Callable[[SessionsEnded], None] = lambda ended: None  # called when sessions end
 
     async def sign_in(
-        self, name: str, password: str | None, guest: Player | None = None
+        self, name: str, password: str | None, guest: Player | None = None, *, address: str = ""
     ) -> tuple[Player, str]:
         """Return a player and a new session's token, for a new name or one with the right
         password. A guest who takes a new name stays the same player. Raises `Refused`."""
@@ -63,7 +54,7 @@ class Accounts:
         if found is not None and found.password:
             if password is None:
                 raise Refused("password-needed", f"{found.name} has a password: enter it")
-            if not await passwords.is_password(password, found.password):
+            if not await passwords.is_password(password, found.password, address):
                 raise Refused("wrong-password", f"this is not {found.name}'s password")
             player = _player(found)
         else:
@@ -71,7 +62,7 @@ class Accounts:
                 passwords.check_length(password)
             player = await self._take_name(name, guest)
             if password is not None:
-                await self._write_password(player, password)
+                await self._write_password(player, password, address)
                 player = Player(player.id, player.name, True)
         return player, await self.open_session(player)
 
@@ -236,27 +227,32 @@ class Accounts:
             found = await connection.scalar(query)
         return found is not None and await self.end_sessions(SessionsEnded(player.id, only=found))
 
-    async def set_password(self, player: Player, old: str | None, new: str) -> None:
+    async def set_password(
+        self, player: Player, old: str | None, new: str, *, address: str = ""
+    ) -> None:
         """Protect the name, or change its password, and end all other sessions of the player.
         Raises `Refused`."""
         passwords.check_length(new)
-        await self.check_password(player, old, "this is not your current password")
-        await self._write_password(player, new)
+        sentence = "this is not your current password"
+        await self.check_password(player, old, sentence, address=address)
+        await self._write_password(player, new, address)
         await self.end_sessions(
             SessionsEnded(player.id, but=player.session.hash if player.session else "")
         )
 
-    async def _write_password(self, player: Player, new: str) -> None:
-        hashed = await passwords.hash_password(new)
+    async def _write_password(self, player: Player, new: str, address: str) -> None:
+        hashed = await passwords.hash_password(new, address)
         async with self.engine.begin() as connection:
             await connection.execute(
                 update(players).where(players.c.id == player.id).values(password=hashed)
             )
 
-    async def check_password(self, player: Player, given: str | None, sentence: str) -> None:
+    async def check_password(
+        self, player: Player, given: str | None, sentence: str, *, address: str = ""
+    ) -> None:
         """Raise `Refused` with this sentence if the password of a protected name is wrong."""
         kept = await self._password_of(player)
-        if kept and not await passwords.is_password(given or "", kept):
+        if kept and not await passwords.is_password(given or "", kept, address):
             raise Refused("wrong-password", sentence)
 
     async def by_name(self, name: str) -> Player | None:

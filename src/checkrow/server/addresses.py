@@ -15,7 +15,7 @@ SOMEWHERE = ("192.0.2.1", 9)
 
 
 def announce(settings: Settings, say: Callable[[str], None]) -> None:
-    """Say where people will find the server."""
+    """Print the addresses of the server."""
     if settings.public_url:
         say(f"Checkrow is running at {settings.public_url}")
         return

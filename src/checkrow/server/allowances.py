@@ -14,7 +14,7 @@ from checkrow.play.commands import Join, Leave, Seek
 from checkrow.play.lobby import Lobby
 from checkrow.play.refused import Refused
 from checkrow.server.commands import CommandService
-from checkrow.server.pending_commands import PendingCommand, Waiting
+from checkrow.server.pending_commands import PendingCommand, Preparation
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
@@ -44,10 +44,10 @@ class Allowances:
     queries: AsyncEngine  # for single queries
     settings: Settings
     commands: CommandService
-    # How many matches a player may surely still start; others are counted in the database.
+    # How many matches a player can start before the next count in the database.
     starts_left: dict[str, int] = field(default_factory=dict[str, int])
 
-    def of_lobbies(self, pending: PendingCommand) -> Waiting:
+    def of_lobbies(self, pending: PendingCommand) -> Preparation:
         return self._count_lobbies(pending)
 
     async def _count_lobbies(self, pending: PendingCommand) -> None:
@@ -59,7 +59,7 @@ class Allowances:
         if await self._scalar(count) >= self.settings.lobbies:
             raise Refused("server-full", "the server has no room for another lobby: join one")
 
-    def of_matches(self, pending: PendingCommand) -> Waiting | None:
+    def of_matches(self, pending: PendingCommand) -> Preparation | None:
         """Count a player's matches in the database only when needed: with 3 matches of 50, the
         player starts 47 more before the next count."""
         if type(pending.command) is Join and not cast("Room[Lobby]", pending.room).now.is_seeking:
@@ -82,7 +82,7 @@ class Allowances:
         if len(self.starts_left) > MOST_COUNTED:
             del self.starts_left[next(iter(self.starts_left))]
 
-    def of_practice(self, pending: PendingCommand) -> Waiting | None:
+    def of_practice(self, pending: PendingCommand) -> Preparation | None:
         assert pending.room is not None
         return self._make_room_for_practice(pending) if pending.room.state is None else None
 

@@ -30,7 +30,7 @@ from checkrow.server.decisions import Decisions
 from checkrow.server.limits import Limits
 from checkrow.server.lobby_list import LobbyList
 from checkrow.server.pairing import Pairing
-from checkrow.server.pending_commands import Accepted, Decision, PendingCommand, Waiting
+from checkrow.server.pending_commands import Accepted, Decision, PendingCommand, Preparation
 from checkrow.server.preconditions import Preconditions
 from checkrow.server.presence import Presence
 from checkrow.server.rated_addresses import RatedAddresses
@@ -99,7 +99,7 @@ def assemble(
             return tournament_decisions.decide(pending)
         return decisions.decide(pending)
 
-    def check(need: Need, pending: PendingCommand) -> Waiting | None:
+    def check(need: Need, pending: PendingCommand) -> Preparation | None:
         return preconditions.check(need, pending)
 
     queries = reading(engine)
@@ -109,7 +109,15 @@ def assemble(
     tournaments = Rooms[Tournament](TournamentType(), reader, channel, tournament_applied)
     limits = Limits(settings)
     projector_keys = ProjectorKeys(engine)
-    access = Access(engine, lobbies, matches, tournaments, limits, projector_keys.key_of)
+    access = Access(
+        engine,
+        lobbies,
+        matches,
+        tournaments,
+        limits,
+        projector_keys.key_of,
+        settings.lobbies_per_player,
+    )
     decisions = Decisions(
         lobbies,
         matches,
@@ -118,6 +126,7 @@ def assemble(
         match_changed,
         match_ended,
         settings.practice_days * DAY,
+        settings.people_in_lobby,
         worker,
     )
     tournament_decisions = TournamentDecisions(
@@ -135,7 +144,6 @@ def assemble(
     rated_addresses = RatedAddresses(engine)
     preconditions = Preconditions(
         queries,
-        settings,
         access,
         commands,
         rated_addresses,

@@ -43,8 +43,8 @@ from checkrow.server.pending_commands import (
     Outcome,
     Pairs,
     PendingCommand,
+    Preparation,
     TooBusy,
-    Waiting,
 )
 from checkrow.server.rooms import Rooms
 from checkrow.server.store.writer import Writer
@@ -53,7 +53,7 @@ ATTEMPTS = 30
 _MAKE_ROOMS = (OpenLobby, Seek, PlayComputer, OpenTournament)
 
 # Checks one need of a command: raises `Refused`, or returns what must be awaited first.
-Check = Callable[[Need, PendingCommand], Waiting | None]
+Check = Callable[[Need, PendingCommand], Preparation | None]
 Decide = Callable[[PendingCommand], Decision | Accepted]
 
 
@@ -103,7 +103,7 @@ class CommandPath:
         assert pending.room is not None
         pending.room.enter(self._decide, pending)
 
-    async def _prepare_after(self, waiting: Waiting, pending: PendingCommand) -> None:
+    async def _prepare_after(self, waiting: Preparation, pending: PendingCommand) -> None:
         try:
             await waiting
         except Exception as error:
@@ -111,7 +111,7 @@ class CommandPath:
         else:
             self._prepare(pending)
 
-    def _load(self, pending: PendingCommand) -> Waiting | None:
+    def _load(self, pending: PendingCommand) -> Preparation | None:
         """Find the room, and the lobby of a match, in memory; return a coroutine that loads what
         is missing."""
         if pending.room is None:

@@ -35,10 +35,10 @@ from checkrow.server.rooms import Rooms
 class CommandService(CommandPath):
     """Runs commands."""
 
-    async def open_lobby(self, by: Person, command: OpenLobby) -> Lobby:
+    async def open_lobby(self, by: Person, command: OpenLobby, address: str = "") -> Lobby:
         """Return a new lobby, or the one that the same command opened before. Raises `Refused`."""
         id = passwords.id_from(by.id, command.id)
-        await self._run(self.lobbies, by, id, command, "")
+        await self._run(self.lobbies, by, id, command, address)
         return (await self.lobbies.load(id)).now
 
     async def open_seek(self, by: Person, id: str, command: Seek, address: str) -> Lobby:
@@ -70,11 +70,13 @@ class CommandService(CommandPath):
         """Run a command and wait for its outcome. Raises `Refused`."""
         return await self._run(self.matches, by, id, command, address)
 
-    async def open_tournament(self, by: Person, command: OpenTournament) -> Tournament:
+    async def open_tournament(
+        self, by: Person, command: OpenTournament, address: str = ""
+    ) -> Tournament:
         """Return a new tournament, or the one that the same command opened before. Raises
         `Refused`."""
         id = passwords.id_from(by.id, command.id)
-        await self._run(self.tournaments, by, id, command, "")
+        await self._run(self.tournaments, by, id, command, address)
         return (await self.tournaments.load(id)).now
 
     async def to_tournament(

@@ -1,6 +1,6 @@
 """Computer players, which think in separate processes.
 
-They never slow down people: there are a few processes with a low priority. Nor do they slow down
+They never delay people's moves: there are a few processes with a low priority. Nor do they delay
 each other: turns wait in a `FairQueue` by the owner of the match, and the levels that answer
 immediately have their own process. If a turn is pushed out of the queue, the deadline scheduler
 asks for it again. A computer thinks once for a turn, and makes the steps of a chain as planned.

@@ -63,6 +63,7 @@ class Decisions:
     match_changed: Callable[[Match], None]
     match_ended: Callable[[Match], None]  # called with matches of tournaments
     practice_seconds: float  # a practice match ends after this long without a move
+    people_in_lobby: int  # at most
     worker: str  # id of this one
     today: Callable[[], float] = time.time
     rng: random.Random = field(default_factory=random.SystemRandom)
@@ -272,6 +273,7 @@ class Decisions:
             token=passwords.new_token()[:22] if invites else "",
             admitted=pending.admitted,
             password_hash=pending.password_hash,
+            most_people=self.people_in_lobby,
         )
 
 

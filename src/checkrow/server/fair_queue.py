@@ -18,12 +18,12 @@ from typing import NamedTuple
 
 from checkrow.play.refused import Refused
 
-Place = asyncio.Future[int]  # in the queue; its result is the number of a slot
-Members = OrderedDict[str, deque[Place]]
+Waiter = asyncio.Future[int]  # in the queue; its result is the number of a slot
+Members = OrderedDict[str, deque[Waiter]]
 
 
 class Asker(NamedTuple):
-    """Who wants a slot."""
+    """The group and the member that a job belongs to."""
 
     group: str
     member: str
@@ -55,16 +55,16 @@ class FairQueue:
 
     async def enter(self, asker: Asker) -> int:
         """Wait for a slot and return its number; `leave` frees it. Raises `Refused`."""
-        place: Place = asyncio.get_running_loop().create_future()
-        self._add(asker, place)
+        waiter: Waiter = asyncio.get_running_loop().create_future()
+        self._add(asker, waiter)
         self._hand_out()
         try:
-            return await place
+            return await waiter
         except asyncio.CancelledError:
-            if place.cancelled():
-                self._remove(asker, place)
-            elif not place.exception():  # it got its slot at the same moment
-                self.leave(place.result())
+            if waiter.cancelled():
+                self._remove(asker, waiter)
+            elif not waiter.exception():  # it got its slot at the same moment
+                self.leave(waiter.result())
             raise
 
     def leave(self, slot: int) -> None:
@@ -77,7 +77,7 @@ class FairQueue:
         self._free.append(slot)
         self._hand_out()
 
-    def _add(self, asker: Asker, place: Place) -> None:
+    def _add(self, asker: Asker, waiter: Waiter) -> None:
         members = self._waiting.get(asker.group, OrderedDict())
         if len(members.get(asker.member, ())) >= self._per_member:
             raise Refused(
@@ -85,7 +85,7 @@ class FairQueue:
                 f"{self._per_member} of your requests are already waiting: wait for an answer",
             )
         self._waiting.setdefault(asker.group, members).setdefault(asker.member, deque()).append(
-            place
+            waiter
         )
         if _length(members) > self._per_group:
             self._push_out(asker.group)
@@ -97,21 +97,27 @@ class FairQueue:
         members = self._waiting[group]
         # In a tie, the one that came last.
         member = max(reversed(members), key=lambda each: len(members[each]))
-        place = members[member][-1]
-        place.set_exception(Refused("busy", "too many people are waiting: try again in a moment"))
-        self._remove(Asker(group, member), place)
+        waiter = members[member][-1]
+        if not waiter.cancelled():
+            busy = Refused("busy", "too many people are waiting: try again in a moment")
+            waiter.set_exception(busy)
+        self._remove(Asker(group, member), waiter)
 
     def _hand_out(self) -> None:
         while self._free and (group := self._next_group()) is not None:
             members = self._waiting[group]
             member = next(iter(members))
-            place = members[member][0]
-            asker, slot = Asker(group, member), self._free.pop()
+            waiter = members[member][0]
+            asker = Asker(group, member)
+            if waiter.cancelled():  # its job is given up, but has not run since
+                self._remove(asker, waiter)
+                continue
+            slot = self._free.pop()
             self._put_last(asker)
-            self._remove(asker, place)
+            self._remove(asker, waiter)
             self._held[slot] = asker
             self._held_by[group] += 1
-            place.set_result(slot)
+            waiter.set_result(slot)
 
     def _put_last(self, asker: Asker) -> None:
         """Put a member that got a slot behind everybody who is waiting now."""
@@ -123,12 +129,12 @@ class FairQueue:
     def _next_group(self) -> str | None:
         return next((g for g in self._waiting if self._held_by[g] < self._most_held), None)
 
-    def _remove(self, asker: Asker, place: Place) -> None:
+    def _remove(self, asker: Asker, waiter: Waiter) -> None:
         members = self._waiting.get(asker.group, OrderedDict())
-        places: Collection[Place] = members.get(asker.member, ())
-        if place not in places:
+        waiters: Collection[Waiter] = members.get(asker.member, ())
+        if waiter not in waiters:
             return
-        members[asker.member].remove(place)
+        members[asker.member].remove(waiter)
         if not members[asker.member]:
             del members[asker.member]
         if not members:

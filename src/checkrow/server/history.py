@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -57,6 +58,26 @@ async def ended_matches_of(engine: AsyncEngine, player: str, since: float) -> li
         return list((await connection.scalars(query)).all())
 
 
+async def is_finished(engine: AsyncEngine, match: str) -> bool:
+    """Return whether a match is over; False if there is none with this id."""
+    async with engine.connect() as connection:
+        return await connection.scalar(select(matches.c.live).where(matches.c.id == match)) is False
+
+
+async def dates_of(engine: AsyncEngine, ids: Sequence[str]) -> dict[str, float]:
+    """Return when these matches started, in seconds since 1970. Those that were deleted are left
+    out."""
+    query = select(matches.c.id, matches.c.created_at).where(matches.c.id.in_(ids))
+    async with engine.connect() as connection:
+        return {row.id: row.created_at for row in await connection.execute(query)}
+
+
+async def summary_of(engine: AsyncEngine, match: str) -> MatchSummary | None:
+    """Return a match as in lists; None if there is none with this id."""
+    found = await summaries(engine, select(matches).where(matches.c.id == match))
+    return found[0] if found else None
+
+
 async def summaries(
     engine: AsyncEngine, query: Select[tuple[object, ...]], most: int = PAGE
 ) -> list[MatchSummary]:
@@ -90,8 +111,8 @@ async def summaries(
 
 
 async def leaders(engine: AsyncEngine, game: str, opponents: int) -> list[Rating]:
-    """Return the best players of a game with at least this many different opponents: those who
-    are surely good before those who may be."""
+    """Return the best players of a game with at least this many different opponents, ordered
+    by the lower bound of their rating."""
     query = (
         select(ratings, players.c.name)
         .join(players, players.c.id == ratings.c.player)

@@ -10,10 +10,13 @@ from checkrow.server.settings import Settings
 
 class Limits:
     """The rates of one worker. Every `check_` method counts one use or raises `Refused`;
-    `messages` limits the frames of sockets (see `web.flow_control`)."""
+    `messages` and `messages_of_network` limit the frames of sockets (see `web.flow_control`)."""
 
     def __init__(self, settings: Settings) -> None:
         self.messages = RateLimiter(settings.commands_per_second, settings.command_burst)
+        self.messages_of_network = RateLimiter(
+            settings.commands_per_second_of_network, settings.command_burst_of_network
+        )
         self._requests = RateLimiter(settings.requests_per_second, settings.request_burst)
         self._chat = RateLimiter(settings.chat_per_minute / 60, settings.chat_burst)
         self._names = RateLimiter(settings.names_per_hour / 3600, settings.names_per_hour)
@@ -21,6 +24,8 @@ class Limits:
             settings.challenges_per_minute / 60, settings.challenge_burst
         )
         self._guests = RateLimiter(settings.guests_per_hour / 3600, settings.guests_per_hour)
+        changes = settings.password_changes_per_hour
+        self._password_changes = RateLimiter(changes / 3600, changes)
         self.guesses = GuessLimits(settings.wrong_passwords)
 
     def check_request(self, address: str) -> None:
@@ -41,11 +46,21 @@ class Limits:
             raise Refused("too-many-challenges", f"wait {wait} before your next challenge")
 
     def check_new_name(self, address: str) -> None:
-        """Count a name taken from an address."""
+        """Count a new name or a sign-in from an address."""
         if not self._names.take(address):
-            raise Refused("too-many-names", "too many new names from your address: wait an hour")
+            wait = whole_seconds(self._names.wait(address))
+            raise Refused(
+                "too-many-names", f"too many names and sign-ins from your address: wait {wait}"
+            )
+
+    def check_password_change(self, session: str) -> None:
+        """Count a change of the password by a signed-in device: each costs two hashes."""
+        if not self._password_changes.take(session):
+            wait = whole_seconds(self._password_changes.wait(session))
+            raise Refused("too-many-requests", f"wait {wait} before you change your password again")
 
     def check_new_guest(self, address: str) -> None:
         """Count a guest from an address."""
         if not self._guests.take(address):
-            raise Refused("too-many-guests", "too many guests from your address: wait an hour")
+            wait = whole_seconds(self._guests.wait(address))
+            raise Refused("too-many-guests", f"too many guests from your address: wait {wait}")

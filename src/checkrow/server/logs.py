@@ -1,7 +1,7 @@
 """Logs: one line for each event, for people or, as JSON, for machines.
 
 Logs never name a private lobby, a token or a password. Repeated lines are sampled, so that a
-missing database does not fill the disk. Failing to write a log stops nothing.
+missing database does not fill the disk. The server keeps running if it cannot write its log.
 """
 
 from __future__ import annotations
@@ -99,7 +99,8 @@ class Sampler:
 
 
 class _Output:
-    """Standard error that never fails: a full disk or a closed terminal must stop nothing."""
+    """Standard error that never fails: a full disk or a closed terminal must not stop the
+    server."""
 
     def __init__(self, stream: IO[str]) -> None:
         self._stream = stream

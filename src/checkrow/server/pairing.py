@@ -42,7 +42,7 @@ _HELD = (
     .where(presence.c.stream == "lobby:" + lobbies.c.id, presence.c.player == lobbies.c.owner)
     .exists()
 )
-# Players who started a match with other people meanwhile are not called away from it.
+# Players who started a match with other people meanwhile are left in it.
 _computer = seats.alias()
 _BUSY = (
     select(seats.c.match)

@@ -76,7 +76,7 @@ class Accepted(Struct, frozen=True):
 
 Outcome = Accepted | Exception
 Callback = Callable[[Outcome], None]
-Waiting = Coroutine[Any, Any, object]
+Preparation = Coroutine[Any, Any, object]  # to await before a command can be decided
 
 
 class Decision(Struct, frozen=True):

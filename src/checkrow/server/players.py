@@ -1,9 +1,11 @@
-"""Who acts: a player, the session that proves it, and what it allows."""
+"""Players and the sessions that authenticate them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from checkrow.play.forms import Scope
 from checkrow.play.refused import Refused
@@ -11,11 +13,25 @@ from checkrow.play.refused import Refused
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """How a person has proved who they are."""
+    """The session that authenticated a request."""
 
     hash: str  # of its token
     kind: Literal["device", "token"] = "device"
     scope: Scope = "play"
+
+
+class SessionsEnded(Struct, frozen=True, tag="sessions-ended", tag_field="type"):
+    """Sessions of a player have ended: this one, or all but one, or all."""
+
+    player: str
+    only: str = ""
+    but: str = ""
+
+    def includes(self, player: str, session: str) -> bool:
+        """Return whether this session of a player, by the hash of its token, has ended."""
+        if player != self.player:
+            return False
+        return session == self.only if self.only else session != self.but
 
 
 @dataclass(frozen=True, slots=True)

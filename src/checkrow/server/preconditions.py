@@ -35,11 +35,10 @@ from checkrow.server.access import Access
 from checkrow.server.allowances import IS_PRACTICE, Allowances, count_of_live_matches
 from checkrow.server.commands import CommandService
 from checkrow.server.computer_results import results_against_computers
-from checkrow.server.pending_commands import PendingCommand, Waiting
+from checkrow.server.pending_commands import PendingCommand, Preparation
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rated_matches import check_may_play_computer
 from checkrow.server.room import Room
-from checkrow.server.settings import Settings
 from checkrow.server.store.schema import matches, seats
 from checkrow.server.tournaments.preconditions import TournamentPreconditions
 
@@ -49,21 +48,20 @@ class Preconditions:
     """The checks of one worker."""
 
     queries: AsyncEngine  # for single queries
-    settings: Settings
     access: Access
     commands: CommandService
     rated_addresses: RatedAddresses
     tournaments: TournamentPreconditions
     allowances: Allowances
 
-    def check(self, need: Need, pending: PendingCommand) -> Waiting | None:
+    def check(self, need: Need, pending: PendingCommand) -> Preparation | None:
         """Check one need of a command. Raises `Refused`."""
         return _CHECKS[need](self, pending)
 
     def chat_allowance(self, pending: PendingCommand) -> None:
         self.access.limits.check_chat(pending.by.id)
 
-    def visible_match(self, pending: PendingCommand) -> Waiting | None:
+    def visible_match(self, pending: PendingCommand) -> Preparation | None:
         """Let spectators chat in a match that they may see."""
         assert pending.room is not None
         if pending.rooms is not self.commands.matches:
@@ -74,14 +72,14 @@ class Preconditions:
             return None
         return self.access.visible_match(pending.room_id, pending.by.id)
 
-    def password_hash(self, pending: PendingCommand) -> Waiting | None:
+    def password_hash(self, pending: PendingCommand) -> Preparation | None:
         password: str | None = cast(Any, pending.command).password
         return self._hash(password, pending) if password else None
 
     async def _hash(self, password: str, pending: PendingCommand) -> None:
-        pending.password_hash = await passwords.hash_password(password)
+        pending.password_hash = await passwords.hash_password(password, pending.address)
 
-    def admission(self, pending: PendingCommand) -> Waiting | None:
+    def admission(self, pending: PendingCommand) -> Preparation | None:
         if pending.rooms is self.commands.tournaments:
             return self.tournaments.admission(pending)
         room = cast("Room[Lobby]", pending.room)
@@ -100,16 +98,10 @@ class Preconditions:
             or not room.now.is_private
             or await self.access.admits(room.now, command, pending.address)
         )
-        if pending.admitted and not inside:  # only admitted people learn that the lobby is full
+        if pending.admitted and not inside:
             await self.access.check_not_blocked(room.now, by.id)
-            self._check_space(room.now)
 
-    def _check_space(self, lobby: Lobby) -> None:
-        most = self.settings.people_in_lobby
-        if len(lobby.people) >= most:
-            raise Refused("lobby-full", f"this lobby is full: {most} people are in it")
-
-    def match_left(self, pending: PendingCommand) -> Waiting | None:
+    def match_left(self, pending: PendingCommand) -> Preparation | None:
         """Before a player leaves a lobby or a tournament, give up their running match, or decline
         the rematch."""
         if pending.rooms is self.commands.tournaments:
@@ -133,12 +125,12 @@ class Preconditions:
                 decline = DeclineRematch(id=f"decline-{last}")
                 await self.commands.to_match(pending.by, last, decline)
 
-    def tournament_allowance(self, pending: PendingCommand) -> Waiting | None:
+    def tournament_allowance(self, pending: PendingCommand) -> Preparation | None:
         assert pending.room is not None
         opened = type(pending.command) is OpenTournament and pending.room.state is not None
         return None if opened else self.tournaments.allowance(pending)
 
-    def seeker(self, pending: PendingCommand) -> Waiting:
+    def seeker(self, pending: PendingCommand) -> Preparation:
         return self._load_seeker(cast(Pair, pending.command).seeker, pending)
 
     async def _load_seeker(self, id: str, pending: PendingCommand) -> None:
@@ -151,7 +143,7 @@ class Preconditions:
             for room in (pending.room, pending.seeker):
                 await self._check_no_computer(room.now.owner)
 
-    def no_rated_match(self, pending: PendingCommand) -> Waiting | None:
+    def no_rated_match(self, pending: PendingCommand) -> Preparation | None:
         """Keep a game against a computer and a rated match from running side by side: the player
         could copy the computer's moves. A practice match waits until the rated one is over."""
         assert pending.room is not None
@@ -170,7 +162,7 @@ class Preconditions:
             return check_may_play_computer(self.queries, pending.by.id)
         return None
 
-    def computer_results(self, pending: PendingCommand) -> Waiting | None:
+    def computer_results(self, pending: PendingCommand) -> Preparation | None:
         """Load the results of a player to whom computers adapt."""
         assert pending.room is not None
         command = pending.command
@@ -189,7 +181,7 @@ class Preconditions:
         if type(pending.command) is Join:  # the match starts for the owner, too
             await self._check_no_computer(cast("Room[Lobby]", pending.room).now.owner)
 
-    def _no_rated_match_beside(self, match: Match, pending: PendingCommand) -> Waiting | None:
+    def _no_rated_match_beside(self, match: Match, pending: PendingCommand) -> Preparation | None:
         if match.is_practice:
             seat = match.seat_of(pending.by.id)
             if seat is None or seat in match.computers:
@@ -203,7 +195,7 @@ class Preconditions:
             return check_may_play_computer(self.queries, pending.by.id)
         return None
 
-    def rated_address(self, pending: PendingCommand) -> Waiting | None:
+    def rated_address(self, pending: PendingCommand) -> Preparation | None:
         """Note the address of a player in a rated match: two names behind one public address may
         be one person. When the server acts for a player, it has noted the address before."""
         if not pending.address or not self._starts_rated(pending):
@@ -232,7 +224,7 @@ class Preconditions:
             )
 
 
-_CHECKS: dict[Need, Callable[[Preconditions, PendingCommand], Waiting | None]] = {
+_CHECKS: dict[Need, Callable[[Preconditions, PendingCommand], Preparation | None]] = {
     Need.CHAT_ALLOWANCE: Preconditions.chat_allowance,
     Need.VISIBLE_MATCH: Preconditions.visible_match,
     Need.LOBBY_ALLOWANCE: lambda self, pending: self.allowances.of_lobbies(pending),

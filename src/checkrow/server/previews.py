@@ -13,7 +13,6 @@ from html import escape
 from urllib.parse import quote
 
 from msgspec import Struct
-from sqlalchemy import select
 
 from checkrow.play.forms import MatchSummary
 from checkrow.play.lobby import Lobby
@@ -21,10 +20,9 @@ from checkrow.play.match import Match
 from checkrow.play.refused import Refused
 from checkrow.play.tournament import Tournament
 from checkrow.server.core import Core
-from checkrow.server.history import summaries
+from checkrow.server.history import summary_of
 from checkrow.server.languages import Language
 from checkrow.server.preview_texts import TEXTS, PreviewTexts
-from checkrow.server.store.schema import matches
 
 _PATH = re.compile(r"(lobby|match|replay|tournament)/(\w{1,24})", re.ASCII)
 SITE = "Checkrow"
@@ -70,9 +68,9 @@ async def preview_of(core: Core, path: str, token: str, language: Language) -> P
         if kind == "tournament":
             room, _ = await core.access.visible_tournament(id, "")
             return _of_tournament(room.now, texts)
-        for each in await summaries(core.engine, select(matches).where(matches.c.id == id)):
-            if not each.live:  # public, and need not be loaded
-                return _of_finished(each, texts)
+        summary = await summary_of(core.engine, id)
+        if summary is not None and not summary.live:  # public, and need not be loaded
+            return _of_finished(summary, texts)
         return _of_match((await core.access.visible_match(id, "")).now, texts)
     except Refused:
         return None

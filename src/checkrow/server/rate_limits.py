@@ -42,6 +42,17 @@ class RateLimiter:
             self._buckets.popitem(last=False)
         return allowed
 
+    def reserve(self, key: Hashable) -> float:
+        """Take one token, in advance if there is none; return the seconds until it is there. So
+        all who wait for a key get their tokens in turn."""
+        now = self._monotonic()
+        left, at = self._buckets.pop(key, (self._burst, now))
+        left = min(self._burst, left + (now - at) * self._per_second) - 1
+        self._buckets[key] = (left, now)
+        if len(self._buckets) > self._most_keys:
+            self._buckets.popitem(last=False)
+        return -left / max(self._per_second, SLOWEST) if left < 0 else 0.0
+
     def wait(self, key: Hashable) -> float:
         """Return the seconds until the next token."""
         left, at = self._buckets.get(key, (self._burst, self._monotonic()))

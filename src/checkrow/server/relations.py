@@ -1,4 +1,4 @@
-"""Friends and blocks: people whom players have added, and people they do not want to hear from.
+"""Friends and blocks: people whom players have added, and people they have blocked.
 
 A player adds people they have played with, and sees whether those are connected. A block ends the
 friendship, hides the blocked player's chat from the blocker (`hidden_chat`), and keeps the two from

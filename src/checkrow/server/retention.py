@@ -272,7 +272,7 @@ async def forget_tournaments(engine: AsyncEngine, today: float, days: float) -> 
 
 
 async def forget_guests(engine: AsyncEngine, today: float, days: float) -> list[str]:
-    """Delete guests who have not been here for this many days, and their names; return the changed
+    """Delete guests who have not visited for this many days, and their names; return the changed
     streams."""
     old = select(players.c.id).where(players.c.guest, players.c.seen_at < today - days * 86_400.0)
     async with engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""One lobby or match in the memory of a worker, and its followers."""
+"""One lobby, match or tournament in the memory of a worker, and its followers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Follower(Protocol):
 
 
 class RoomType(Protocol[State]):
-    """The functions of lobbies or of matches that a room calls."""
+    """The functions of one type of rooms: of lobbies, matches or tournaments."""
 
     name: str
 
@@ -56,8 +56,8 @@ class RoomType(Protocol[State]):
 
 
 class Room(Generic[State]):
-    """One lobby or match. It decides and writes one command at a time: each command calls `enter`
-    with its work, and `leave` once it is written or refused."""
+    """One lobby, match or tournament. It decides and writes one command at a time: each command
+    calls `enter` with its work, and `leave` once it is written or refused."""
 
     __slots__ = (
         "_waiting",
@@ -128,7 +128,7 @@ class Room(Generic[State]):
 
 
 class NoSuchRoom(Refused):
-    """No lobby or match has that id."""
+    """No room of this type has that id."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(f"no-such-{kind}", f"there is no such {kind}: it may have been closed")

@@ -1,4 +1,4 @@
-"""Lobbies and matches in the memory of a worker: their state, and who follows them.
+"""Rooms in the memory of a worker: lobbies, matches and tournaments, their states and followers.
 
     committed    an entry that this worker has written: followers and other workers receive it
     received     an entry from another worker: the room applies it to its state
@@ -29,7 +29,10 @@ from checkrow.server.store.reader import Reader
 AT_ONCE = 64  # entries applied before the event loop runs other work
 LOOK_AT = 500  # rooms checked in one call of `look_again`
 ON_THE_WAY = 0.25  # seconds in which an entry usually arrives from another worker
-MOST_REPLAYED = 256  # entries applied again for a returning follower
+# A returning follower gets single updates only if they are few, and only in a short room: their
+# states are computed from the first entry on. That takes 0.7 milliseconds with these limits.
+MOST_REPLAYED = 32  # entries of the room
+MOST_MISSED = 8  # entries after `since`
 MOST_OVER = 200  # finished rooms kept in memory
 
 log = structlog.get_logger()
@@ -50,13 +53,11 @@ class Rooms(Generic[State]):
         changed: Callable[[Room[State]], None] = lambda room: None,
         *,
         most: int = 5_000,
-        most_missed: int = 64,
     ) -> None:
         self._type = type
         self._reader = reader
         self._channel = channel
         self._most = most
-        self._most_missed = most_missed  # entries sent one by one to a returning follower
         self._changed = changed
         self._rooms: dict[str, Room[State]] = {}
         # Rooms that nobody follows, by last use, and among them a few finished ones.
@@ -156,12 +157,10 @@ class Rooms(Generic[State]):
     def _first_messages(
         self, room: Room[State], since: int | None, blocked: Set[str]
     ) -> Iterator[bytes]:
-        # A follower who missed much gets a snapshot, which fits into the outbox.
         if since == room.number:
             return
         missed = None if since is None else room.number - since
-        # Single updates need the states before them, computed from the first entry.
-        if missed is None or not 0 < missed <= self._most_missed or room.number > MOST_REPLAYED:
+        if missed is None or not 0 < missed <= MOST_MISSED or room.number > MOST_REPLAYED:
             yield self._type.snapshot(room.now, visible_to(blocked, room.bodies))
             return
         state: State | None = None

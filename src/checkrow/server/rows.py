@@ -39,7 +39,9 @@ _NOTE_ADDRESSES = (
         .scalar_subquery()
     )
 )
-# Text, because SQLAlchemy Core has a different `on_conflict` for each database.
+# Text, because statements are built before the database is known, and Core has an `on_conflict` of
+# its own for each; both databases understand this one. It costs nothing: the driver gets the
+# statements of Core as text, too (`store.transactions`).
 _HOLD = text(
     "INSERT INTO presence (stream, player, worker) VALUES (:stream, :player, :worker)"
     " ON CONFLICT DO NOTHING"  # the row still exists

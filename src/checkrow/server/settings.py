@@ -39,7 +39,7 @@ class Settings:
     connections_per_address: int = 200
     connections: int = 20_000
     connections_per_player: int = 20
-    followed_per_connection: int = 100  # matches and lobbies
+    followed_per_connection: int = 100  # matches, lobbies and tournaments
     lobbies_per_player: int = 5
     matches_per_player: int = 50
     practice_per_player: int = 10  # games against the computer; the oldest one makes room
@@ -56,12 +56,15 @@ class Settings:
     # Rates.
     commands_per_second: float = 50.0
     command_burst: int = 200
-    flood_seconds: float = 10.0  # over that rate in a minute, before the socket is closed
+    commands_per_second_of_network: float = 500.0  # of all sockets there: a class shares an address
+    command_burst_of_network: int = 2000
+    flood_seconds: float = 10.0  # over these rates in a minute, before the socket is closed
     chat_per_minute: float = 30.0
     chat_burst: int = 8
     challenges_per_minute: float = 10.0
     challenge_burst: int = 5
-    names_per_hour: float = 60.0  # new names from one address
+    names_per_hour: float = 60.0  # new names and sign-ins from one address
+    password_changes_per_hour: float = 20.0  # by one device
     guests_per_hour: float = 600.0  # who join tournaments without a name, from one address
     requests_per_second: float = 50.0  # by address
     request_burst: int = 200

@@ -38,7 +38,7 @@ class Need(Enum):
     PRACTICE_ALLOWANCE = "the sender may have one more game against the computer"
     NO_RATED_MATCH = "the sender plays no rated match that a computer's moves could help"
     RATED_ADDRESS = "the address from which the sender plays a rated match"
-    ADMISSION = "the password or the invitation lets the sender in, and there is room"
+    ADMISSION = "the password or the invitation lets the sender in"
     PASSWORD_HASH = "the hash of the password in the command"
     MATCH_LEFT = "the sender, or the player to remove, has left the running match"
     COMPUTER_RESULTS = "the sender's results, if the computers of the match adapt to them"
@@ -61,7 +61,7 @@ class SystemCommand(
 ):
     """A request by the server itself."""
 
-    needs: ClassVar[tuple[Need, ...]] = ()
+    needs: ClassVar[tuple[Need, ...]]
 
 
 class Say(Command, frozen=True):

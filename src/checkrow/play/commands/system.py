@@ -10,30 +10,39 @@ from checkrow.play.result import Result
 class TimeIsUp(SystemCommand, frozen=True):
     """The deadline has passed."""
 
+    needs = ()
+
 
 class ConnectionGone(SystemCommand, frozen=True):
     """The player in this seat is no longer connected."""
 
+    needs = ()
     seat: int
 
 
 class ConnectionBack(SystemCommand, frozen=True):
     """The player in this seat is connected again."""
 
+    needs = ()
     seat: int
 
 
 class Abandon(SystemCommand, frozen=True):
     """Everybody has been gone for so long that the match ends."""
 
+    needs = ()
+
 
 class StopMatch(SystemCommand, frozen=True):
     """To a match of a tournament: it no longer counts there, and ends without a result."""
+
+    needs = ()
 
 
 class MatchOver(SystemCommand, frozen=True):
     """To a lobby: its match has ended."""
 
+    needs = ()
     match: str
     result: Result
 
@@ -48,6 +57,7 @@ class Pair(SystemCommand, frozen=True):
 class StartRematch(SystemCommand, frozen=True):
     """To a lobby: the players of its last match play again."""
 
+    needs = ()
     match: str
     started: MatchStarted
 

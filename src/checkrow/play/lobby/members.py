@@ -42,8 +42,9 @@ def join(lobby: Lobby, command: Join, by: Person, context: Context) -> Events:
         raise Refused("removed", "the owner removed you from this lobby: join another one")
     if lobby.is_private and not context.admitted:
         _refuse_entry(command)
-    if len(lobby.people) >= MOST_PEOPLE:
-        raise Refused("lobby-full", f"{MOST_PEOPLE} people are here already, which is the limit")
+    most = min(context.most_people, MOST_PEOPLE)
+    if len(lobby.people) >= most:
+        raise Refused("lobby-full", f"{most} people are here already, which is the limit")
     if command.watch:
         if not lobby.options.spectators:
             raise Refused("no-spectators", "this lobby allows no spectators: join it to play")

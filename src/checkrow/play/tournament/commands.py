@@ -196,6 +196,7 @@ TournamentCommand = (
 class GameOver(SystemCommand, frozen=True):
     """A match of the tournament has ended. `missed` are the seats that never moved."""
 
+    needs = ()
     match: str
     result: Result
     missed: tuple[int, ...] = ()
@@ -205,16 +206,20 @@ class GamesOver(SystemCommand, frozen=True):
     """Matches of the tournament have ended, in this order. Those that no longer count are left
     out."""
 
+    needs = ()
     games: tuple[GameOver, ...]
 
 
 class TimePassed(SystemCommand, frozen=True):
     """Do what is due: start, pair, or end a round or the arena (`deadlines.due_at`)."""
 
+    needs = ()
+
 
 class PresenceSeen(SystemCommand, frozen=True):
     """These people have lost their connection, or are connected again."""
 
+    needs = ()
     gone: tuple[str, ...] = ()
     back: tuple[str, ...] = ()
 
@@ -222,6 +227,7 @@ class PresenceSeen(SystemCommand, frozen=True):
 class DeviceChanged(SystemCommand, frozen=True):
     """A player has used this code for another device, which works once."""
 
+    needs = ()
     entrant: str
     code: str
 
@@ -230,6 +236,7 @@ class HostGone(SystemCommand, frozen=True):
     """A host deletes the account. Without another host the tournament must end by itself: it is
     over if it has not started, and continues if it is paused."""
 
+    needs = ()
     host: str
 
 

@@ -1,6 +1,6 @@
 """Messages between workers about what each has committed.
 
-A single worker has nobody to tell: `InProcessChannel`. Several workers, on one machine or many,
+A single worker needs no messages: `InProcessChannel`. Several workers, on one machine or many,
 share a Redis (or Valkey): `RedisChannel`. A lost message loses no data, because the database holds
 every entry: a receiver that misses a number reads it there, and after a lost connection it rereads
 everything it follows.

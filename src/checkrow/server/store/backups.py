@@ -27,7 +27,7 @@ _RESTORE = "before-restore"
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a restore did."""
+    """The result of a restore."""
 
     contents: Contents
     kept: Path | None  # the path of the previous database

@@ -11,7 +11,7 @@
     service    one row: the total uptime of the service (see `service_time`)
     ready_addresses  where a player last got ready for a rated match, kept for two days
     workers    the processes that serve, and when each was last alive
-    presence   the workers with a player's connections to the site, a lobby or a match
+    presence   the workers with a player's connections to the site or to a room
     friends    the people a player has added
     blocks     the people whose chat and challenges a player refuses
     challenges open and recently answered challenges

@@ -27,7 +27,7 @@ TURNS = 4  # of the event loop before a write starts
 
 # Called with whether the change was made, or with the database's exception.
 Callback = Callable[[bool | Exception], None]
-Waiting = tuple[Change, Callback]
+Submission = tuple[Change, Callback]
 
 log = structlog.get_logger()
 
@@ -41,7 +41,7 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._transactions = _transactions(engine)
-        self._waiting: list[Waiting] = []
+        self._waiting: list[Submission] = []
         self._something = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
@@ -99,7 +99,7 @@ class Writer:
         for _ in range(TURNS):
             await asyncio.sleep(0)
 
-    async def _write(self, group: Sequence[Waiting]) -> None:
+    async def _write(self, group: Sequence[Submission]) -> None:
         self.groups += 1
         self.changes += len(group)
         changes = [change for change, _ in group]
@@ -116,7 +116,7 @@ class Writer:
             for number, each in enumerate(group):
                 _report((each,), number not in late)
 
-    async def _sort_out(self, group: Sequence[Waiting]) -> None:
+    async def _sort_out(self, group: Sequence[Submission]) -> None:
         """Handle a taken number: report it to its change, and write the others together. If
         something else was taken, writing them one by one shows it."""
         if len(group) == 1:
@@ -128,7 +128,7 @@ class Writer:
         except Exception as error:
             _report(group, error)
             return
-        rest: list[Waiting] = []
+        rest: list[Submission] = []
         for each in group:
             if any(append.key in taken for append in each[0].appends):
                 _report((each,), False)
@@ -139,7 +139,7 @@ class Writer:
                 await self._write(part)
 
 
-def _report(group: Sequence[Waiting], made: bool | Exception) -> None:
+def _report(group: Sequence[Submission], made: bool | Exception) -> None:
     for _, callback in group:
         try:
             callback(made)

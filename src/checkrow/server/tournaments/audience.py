@@ -47,7 +47,7 @@ OWN_SECONDS = 0.02
 MOST_SHARE = 0.2  # of the time, for what is sent at once
 LARGE = 60  # followers, above which people who play receive no view
 
-Talk = tuple[str, bytes]  # the author, and the entry
+ChatLine = tuple[str, bytes]  # the author, and the entry
 
 
 @dataclass(slots=True)
@@ -73,7 +73,7 @@ class Audience:
     arriving: int = 0  # followers who wait until it is attached to the room
     changed: bool = False  # since the last views
     people: set[str] = field(default_factory=set[str])  # whose own pages may have changed
-    talk: list[Talk] = field(default_factory=list[Talk])
+    chat: list[ChatLine] = field(default_factory=list[ChatLine])
     _view: bytes = b""
     _view_number: int = 0
     _viewed_at: float = float("-inf")
@@ -92,12 +92,12 @@ class Audience:
         else:
             entry = decode_tournament_entry(message)
             if SAID in message:
-                self.talk.append((entry.by, message))
+                self.chat.append((entry.by, message))
             if entry.by in self.room.now.hosts:
                 self.people.add(entry.by)
             for event in entry.events:
                 self.people.update(_concerned(event, self.room.now))
-        if (self.people or self.talk) and self._timer is None:
+        if (self.people or self.chat) and self._timer is None:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(self._pause, self._send_own)
 
@@ -146,14 +146,14 @@ class Audience:
         self._timer = None
         started = time.monotonic()
         people, self.people = self.people, set()
-        talk, self.talk = self.talk, []
+        chat, self.chat = self.chat, []
         concerned = [each for each in self.followers if each.player_id in people]
         pages = self._pages(concerned)
         for follower in concerned:
             self._send(follower, self._own(follower, self.followers[follower], pages))
-        if talk:
+        if chat:
             for follower in self.followers:
-                seen = [body for author, body in talk if author not in follower.blocked]
+                seen = [body for author, body in chat if author not in follower.blocked]
                 self._send(follower, [b'"talk":[%b]' % b",".join(seen)] if seen else [])
         taken = time.monotonic() - started
         self._pause = max(OWN_SECONDS, taken / MOST_SHARE)

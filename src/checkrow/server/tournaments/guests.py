@@ -14,8 +14,8 @@ from sqlalchemy.exc import IntegrityError
 
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
-from checkrow.server.accounts import Accounts, SessionsEnded
-from checkrow.server.players import Player
+from checkrow.server.accounts import Accounts
+from checkrow.server.players import Player, SessionsEnded
 from checkrow.server.store.schema import players, sessions, tournament_people
 
 _SECRET = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 random bytes, as in `passwords.new_token`

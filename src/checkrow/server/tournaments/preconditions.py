@@ -68,7 +68,9 @@ class TournamentPreconditions:
         guesses = self.access.limits.guesses
         if tournament.settings.access == "password" and command.password is not None:
             with guesses.attempt(pending.address, f"tournament {room.id}") as guess:
-                guess.was_right = await passwords.is_password(command.password, tournament.password)
+                guess.was_right = await passwords.is_password(
+                    command.password, tournament.password, pending.address
+                )
             pending.admitted = guess.was_right
         elif tournament.settings.access == "code" and command.code:
             with guesses.attempt_at_code(pending.address) as guess:

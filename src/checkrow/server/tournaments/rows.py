@@ -36,7 +36,7 @@ _UPDATE_AT_END = update(tournaments).where(_IS_OLDER)  # has one more column
 _MOVE_WAKE = update(tournaments).where(
     tournaments.c.id == bindparam("tournament_id"), tournaments.c.wake == bindparam("was")
 )
-# Text, because SQLAlchemy Core has a different `on_conflict` for each database.
+# Text, for the reason in `server.rows`.
 _ADD_HOST = text(
     "INSERT INTO tournament_people (tournament, player, host, playing, code)"
     " VALUES (:tournament, :player, true, false, NULL)"

@@ -72,7 +72,7 @@ class TournamentScheduler:
     writer: Writer
     now: Callable[[], float]  # service time
     today: Callable[[], float]
-    waking: dict[str, asyncio.Task[None]] = field(default_factory=dict[str, asyncio.Task[None]])
+    wake_tasks: dict[str, asyncio.Task[None]] = field(default_factory=dict[str, asyncio.Task[None]])
     # By tournament: the matches that ended while a report is being written.
     ended: dict[str, list[Match]] = field(default_factory=dict[str, list[Match]])
     timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict[str, asyncio.TimerHandle])
@@ -136,7 +136,7 @@ class TournamentScheduler:
         async with self.queries.connect() as connection:
             due = (await connection.execute(_DUE, {"now": self.now()})).all()
         for row in due:
-            self._start_waking(row.id, row.wake)
+            self._start_wake_task(row.id, row.wake)
 
     def expect(self, tournament: Tournament) -> None:
         """Set a timer for what is due soon in a tournament that this worker has just written."""
@@ -146,19 +146,19 @@ class TournamentScheduler:
         due = due_at(tournament)
         wait = SOON if due is None else due - self.now()
         if due is not None and wait < SOON:
-            alarm = partial(self._start_waking, tournament.id, None)
+            alarm = partial(self._start_wake_task, tournament.id, None)
             loop = asyncio.get_running_loop()
             self.timers[tournament.id] = loop.call_later(max(0.0, wait) + LATE, alarm)
 
-    def _start_waking(self, id: str, stored: float | None) -> None:
+    def _start_wake_task(self, id: str, stored: float | None) -> None:
         self.timers.pop(id, None)
-        if id not in self.waking:
+        if id not in self.wake_tasks:
             task = asyncio.create_task(self._wake_safely(id, stored))
-            self.waking[id] = task
-            task.add_done_callback(partial(self._woken, id))
+            self.wake_tasks[id] = task
+            task.add_done_callback(partial(self._wake_task_done, id))
 
-    def _woken(self, id: str, _: asyncio.Task[None]) -> None:
-        self.waking.pop(id, None)
+    def _wake_task_done(self, id: str, _: asyncio.Task[None]) -> None:
+        self.wake_tasks.pop(id, None)
 
     async def _wake_safely(self, id: str, stored: float | None) -> None:
         try:
@@ -194,10 +194,10 @@ class TournamentScheduler:
             await connection.execute(moved.statement, moved.values)
 
     async def close(self) -> None:
-        """Stop waking."""
+        """Stop the timers and the tasks."""
         for timer in self.timers.values():
             timer.cancel()
-        tasks = list(self.waking.values())
+        tasks = list(self.wake_tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

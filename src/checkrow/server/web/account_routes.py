@@ -59,7 +59,9 @@ async def sign_in(
         found, token = await core.accounts.sign_in(data.name, None, guest)
     else:
         with core.limits.guesses.attempt(address, f"name {key}") as guess:
-            found, token = await core.accounts.sign_in(data.name, data.password, guest)
+            found, token = await core.accounts.sign_in(
+                data.name, data.password, guest, address=address
+            )
             guess.was_right = True
     cookie = session_cookie(request, core, token, core.settings.session_days)
     return Response(_me(found), status_code=HTTP_201_CREATED, cookies=[cookie])
@@ -86,10 +88,13 @@ async def sign_out_everywhere(request: AnyRequest, core: Core, owner: Player) ->
 
 
 @post("/api/account/password", tags=["account"], summary="Protect the name with a password")
-async def set_password(data: NewPassword, core: Core, owner: Player) -> Me:
+async def set_password(request: AnyRequest, data: NewPassword, core: Core, owner: Player) -> Me:
     """Sign out all other devices and all bots."""
+    assert owner.session
+    address = address_of(request, core.settings)
     with _own_attempt(core, owner) as guess:
-        await core.accounts.set_password(owner, data.old, data.new)
+        core.limits.check_password_change(owner.session.hash)
+        await core.accounts.set_password(owner, data.old, data.new, address=address)
         guess.was_right = True
     return Me(owner.id, owner.name, True)
 
@@ -111,8 +116,9 @@ async def remove_account(
     request: AnyRequest, data: DeleteAccount, core: Core, owner: Player
 ) -> Response[None]:
     """Your running matches are lost first."""
+    address = address_of(request, core.settings)
     with _own_attempt(core, owner) as guess:
-        await delete_account(core, owner, data.password)
+        await delete_account(core, owner, data.password, address=address)
         guess.was_right = True
     return _signed_out(request, core)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request
@@ -117,14 +116,6 @@ def make_app(settings: Settings, transports: Transports) -> ASGIApp:
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         async with running(settings) as core:
             app.state.core = core
-            open_sockets = transports.connections.open_sockets
-            core.account_news.on_ended = open_sockets.end
-            core.account_news.on_blocks = lambda changed: open_sockets.set_blocked(
-                changed.player, frozenset(changed.blocked)
-            )
-            core.account_news.on_missed = partial(
-                open_sockets.check_soon, core.accounts, core.relations
-            )
             app.state.metrics = Metrics(core, transports.connections)
             async with transports.open(core):
                 yield

@@ -8,6 +8,7 @@ task. Until then the socket holds back further messages.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from functools import partial
 
 import msgspec
@@ -27,7 +28,7 @@ from checkrow.server.relations import Blocked
 from checkrow.server.web.connections import ConnectionSlot
 from checkrow.server.web.open_sockets import SIGNED_OUT
 from checkrow.server.web.outbox import Outbox
-from checkrow.server.web.subscriptions import Subscriptions, Waiting
+from checkrow.server.web.subscriptions import Subscriptions
 from checkrow.server.web.websocket import WebSocket
 
 log = structlog.get_logger()
@@ -149,7 +150,7 @@ class ClientConnection:
             self._send(Done(message.command.id, outcome.number))
         self._socket.resume_reading()
 
-    def _follow(self, message: ClientMessage) -> Waiting | None:
+    def _follow(self, message: ClientMessage) -> Awaitable[None] | None:
         match message:
             case messages.FollowMatch(id, since):
                 return self._subscriptions.follow_match(id, since)
@@ -174,7 +175,7 @@ class ClientConnection:
                 raise AssertionError("commands are not followed")
         return None
 
-    async def _wait(self, waiting: Waiting, message: ClientMessage | None) -> None:
+    async def _wait(self, waiting: Awaitable[None], message: ClientMessage | None) -> None:
         try:
             await waiting
         except Exception as error:

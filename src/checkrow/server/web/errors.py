@@ -18,10 +18,10 @@ from litestar.status_codes import (
     HTTP_429_TOO_MANY_REQUESTS,
     HTTP_503_SERVICE_UNAVAILABLE,
 )
-from sqlalchemy.exc import DBAPIError
 
 from checkrow.play.forms import Error
 from checkrow.play.refused import Refused
+from checkrow.server.store.database import DatabaseError
 
 AnyRequest = Request[Any, Any, Any]
 log = structlog.get_logger()
@@ -123,7 +123,7 @@ def broken(request: AnyRequest, error: Exception) -> Response[Error]:
 NO_TEXT = "22021"  # PostgreSQL's code for the one character that it cannot store
 
 
-def unkept(request: AnyRequest, error: DBAPIError) -> Response[Error]:
+def unkept(request: AnyRequest, error: DatabaseError) -> Response[Error]:
     """Answer a database error, or a text that PostgreSQL rejects and SQLite accepts."""
     if getattr(error.orig, "sqlstate", "") != NO_TEXT:
         return broken(request, error)
@@ -137,7 +137,7 @@ HANDLERS: dict[int | type[Exception], Any] = {
     Refused: refused,
     ValidationException: invalid,
     HTTPException: other,
-    DBAPIError: unkept,
+    DatabaseError: unkept,
     RecursionError: too_deep,
     Exception: broken,
 }

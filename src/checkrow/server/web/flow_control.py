@@ -3,9 +3,10 @@
 Messages wait in a backlog until the handler has answered the one before. When many wait, we stop
 reading from the transport, and TCP makes the peer wait.
 
-Every frame counts against the rate that the handler sets with `limit_rate`: messages, pings, pongs
-and fragments alike. When a socket exceeds its rate, we stop reading from it for a while; when it
-keeps exceeding it, we close it. So refusals and pongs cannot exceed that rate either.
+Every frame counts against the rates set with `limit_rate`, that of its sender and that of the
+sender's network: messages, pings, pongs and fragments alike. When a socket exceeds a rate, we stop
+reading from it for a while; when it keeps exceeding it, we close it. So refusals and pongs cannot
+exceed the rates either.
 """
 
 from __future__ import annotations
@@ -38,12 +39,12 @@ class FlowControl(asyncio.BufferedProtocol):
         "_closing",
         "_delivering",
         "_ending",
+        "_granted",
         "_handler",
         "_lost",
         "_paused",
         "_protocol",
-        "_rate",
-        "_rate_key",
+        "_rates",
         "_reading",
         "_settings",
         "_throttled",
@@ -60,17 +61,17 @@ class FlowControl(asyncio.BufferedProtocol):
         # Twice the limit, so that the handler can refuse a longer message with a sentence.
         self._protocol = WebSocketProtocol(Side.SERVER, max_size=2 * settings.frame_bytes)
         self._handler: Handler | None = None
-        self._rate: RateLimiter | None = None
-        self._rate_key: Hashable = None
+        self._rates: tuple[tuple[RateLimiter, Hashable], ...] = ()
         self._backlog: list[bytes | None] = []  # None: a frame without a message
         self._delivering = False  # inside `_deliver`
         self._paused = False  # by the handler
-        self._throttled = False  # over its rate
+        self._throttled = False  # over a rate
+        self._granted = False  # it has waited for the next frame
         self._reading = True  # from the transport
         self._ending = False  # the peer has closed, or broken the protocol
         self._closing = False  # we have closed
         self._lost = False  # the TCP connection has ended
-        self._waited = 0.0  # seconds of pauses because of the rate
+        self._waited = 0.0  # seconds of pauses because of the rates
         self._waited_since = 0.0
         self.heard_at = time.monotonic()
         self.is_full = False
@@ -81,9 +82,9 @@ class FlowControl(asyncio.BufferedProtocol):
 
     # Methods for the handler
 
-    def limit_rate(self, limiter: RateLimiter, key: Hashable) -> None:
-        """Count the frames of this socket against the rate of this key."""
-        self._rate, self._rate_key = limiter, key
+    def limit_rate(self, *rates: tuple[RateLimiter, Hashable]) -> None:
+        """Count the frames of this socket against each of these rates, under its key."""
+        self._rates = rates
 
     def pause_reading(self) -> None:
         """Hold back further messages until `resume_reading`."""
@@ -101,13 +102,15 @@ class FlowControl(asyncio.BufferedProtocol):
     # Delivery
 
     def _deliver(self) -> None:
-        """Pass messages to the handler one by one, as far as it and the rate allow."""
+        """Pass messages to the handler one by one, as far as it and the rates allow."""
         handler = self._handler
         self._delivering = True
         try:
             while self._backlog and not self._paused:
-                if self._rate is not None and not self._rate.take(self._rate_key):
-                    self._throttle(self._rate.wait(self._rate_key))
+                if self._granted:
+                    self._granted = False
+                elif seconds := self._seconds_to_wait():
+                    self._throttle(seconds)
                     break
                 message = self._backlog.pop(0)
                 if message is not None and handler is not None:
@@ -128,6 +131,14 @@ class FlowControl(asyncio.BufferedProtocol):
             self._abort_after(CLOSING_SECONDS)
         self._update_reading()
 
+    def _seconds_to_wait(self) -> float:
+        """Count one frame; return the seconds until the rates allow it."""
+        longest = 0.0
+        for limiter, key in self._rates:
+            seconds = limiter.reserve(key)
+            longest = max(longest, seconds)
+        return longest
+
     def _throttle(self, seconds: float) -> None:
         """Pause reading for this long; close the socket if its pauses add up to too much."""
         if self._lost:
@@ -145,7 +156,7 @@ class FlowControl(asyncio.BufferedProtocol):
 
     def _unthrottle(self) -> None:
         if not self._closing:
-            self._throttled = False
+            self._throttled, self._granted = False, True
             self._deliver()
 
     # The transport

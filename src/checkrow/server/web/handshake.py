@@ -31,7 +31,7 @@ log = structlog.get_logger()
 
 
 class Handler(Protocol):
-    """What the application does with a socket."""
+    """The callbacks of one socket."""
 
     def on_open(self) -> None: ...
 

@@ -70,8 +70,9 @@ async def list_lobbies(core: Core) -> list[LobbyListing]:
 
 
 @post("/api/lobbies", tags=["lobbies"], summary="Open a lobby")
-async def open_lobby(data: OpenLobby, core: Core, me: Player) -> LobbyView:
-    return view_of(await core.commands.open_lobby(Person(me.id, me.name), data))
+async def open_lobby(request: AnyRequest, data: OpenLobby, core: Core, me: Player) -> LobbyView:
+    address = address_of(request, core.settings)
+    return view_of(await core.commands.open_lobby(Person(me.id, me.name), data, address))
 
 
 @post("/api/seeks", tags=["lobbies"], summary="Find an opponent for a game and a clock")

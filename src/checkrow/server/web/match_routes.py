@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from litestar import Request, Response
 from litestar.params import QueryParameter
-from sqlalchemy import select
 
 from checkrow.play.commands import MatchCommand, PlayComputer
 from checkrow.play.forms import MatchSummary
@@ -21,20 +20,17 @@ from checkrow.server import analysis_worker
 from checkrow.server.analysis_worker import ExportFormat
 from checkrow.server.core import Core
 from checkrow.server.hidden_chat import visible_to
-from checkrow.server.history import live_matches, summaries
+from checkrow.server.history import is_finished, live_matches, summary_of
 from checkrow.server.players import Player
 from checkrow.server.relations import Blocked
-from checkrow.server.room import Room
+from checkrow.server.room import NoSuchRoom, Room
 from checkrow.server.room_types import MatchType
-from checkrow.server.store.schema import matches
 from checkrow.server.web.analysis_routes import as_json, asker_of, while_connected
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import FileOperation, get, post
 
 AnyRequest = Request[Any, Any, Any]
 FEW_ENTRIES = 100  # replaying these takes no longer than writing one step
-
-_ABOUT = select(matches.c.live, matches.c.game, matches.c.created_at)
 
 
 @get("/api/matches", tags=["matches"], summary="Matches to watch")
@@ -70,8 +66,7 @@ async def show_match(
 async def show_summary(match: str, core: Core, player: Player | None) -> MatchSummary:
     """Includes the ratings before and after a rated match, once it is settled."""
     await _room_to_show(match, core, player)
-    (found,) = await summaries(core.engine, select(matches).where(matches.c.id == match))
-    return found
+    return await _summary(core, match)
 
 
 @post("/api/matches/{match:str}/commands", tags=["matches"], summary="Move, resign, offer...")
@@ -109,14 +104,13 @@ async def export_match(
 ) -> Response[bytes]:
     bodies = await entries_to_show(match, core, player)
     bodies = visible_to(await _blocked_by(core, player), bodies)
-    async with core.engine.connect() as connection:
-        row = (await connection.execute(_ABOUT.where(matches.c.id == match))).one()
-    date = datetime.fromtimestamp(row.created_at, UTC).strftime("%Y.%m.%d")
+    summary = await _summary(core, match)
+    date = datetime.fromtimestamp(summary.created_at, UTC).strftime("%Y.%m.%d")
     asker = asker_of(request, core, player)
     text = await while_connected(request, core.analysis.export(asker, bodies, kind, date))
     suffix: str = kind
     if kind in ("pdn", "record"):
-        suffix = family_of(playable_game(row.game)).file_suffix
+        suffix = family_of(playable_game(summary.game)).file_suffix
     return Response(
         text,
         media_type="application/json" if kind == "json" else "text/plain; charset=utf-8",
@@ -130,6 +124,13 @@ async def entries_to_show(match: str, core: Core, player: Player | None) -> list
     return list(room.bodies) if room else await core.reader.read(f"match:{match}")
 
 
+async def _summary(core: Core, match: str) -> MatchSummary:
+    found = await summary_of(core.engine, match)
+    if found is None:
+        raise NoSuchRoom("match")
+    return found
+
+
 async def _blocked_by(core: Core, player: Player | None) -> Blocked:
     return await core.relations.blocked_by(player.id) if player else frozenset()
 
@@ -137,11 +138,9 @@ async def _blocked_by(core: Core, player: Player | None) -> Blocked:
 async def _room_to_show(match: str, core: Core, player: Player | None) -> Room[Match] | None:
     """Return the room of a match that this player may see; None for a finished match that is not
     in memory, because everybody may see it. Raises `Refused`."""
-    if core.matches.loaded(match) is None and match.isalnum():
-        async with core.engine.connect() as connection:
-            row = (await connection.execute(_ABOUT.where(matches.c.id == match))).first()
-        if row is not None and not row.live:
-            return None
+    loaded = core.matches.loaded(match)
+    if loaded is None and match.isalnum() and await is_finished(core.engine, match):
+        return None
     room = await core.access.visible_match(match, player.id if player else "")
     await core.matches.catch_up(room)
     return room

@@ -1,25 +1,28 @@
 """The open sockets of a worker, by session and player.
 
 A socket ends with its session: `end` closes the sockets of ended sessions, whichever worker ended
-them. After the channel was interrupted, `check` asks the database instead.
+them. After the channel was interrupted, `check` asks the database instead. Between the query for a
+session and the registration of its socket, an `Opening` keeps what happens.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Protocol
 
-from checkrow.server.accounts import Accounts, SessionsEnded
-from checkrow.server.players import Player
+from checkrow.server.accounts import Accounts
+from checkrow.server.players import Player, SessionsEnded
 from checkrow.server.relations import Blocked, Relations
 
 SIGNED_OUT = 4001  # close code: the session has ended
 AT_ONCE = 500  # sessions in one query
 
 
-class Socket(Protocol):
+class SessionSocket(Protocol):
     """A socket that closes when its session ends."""
 
     def session_ended(self) -> None:
@@ -31,19 +34,46 @@ class Socket(Protocol):
         ...
 
 
+@dataclass(eq=False, slots=True)
+class Opening:
+    """What happens while a socket is opened, before it is registered."""
+
+    ended: list[SessionsEnded] = field(default_factory=list[SessionsEnded])
+    blocked: dict[str, Blocked] = field(default_factory=dict[str, Blocked])  # by player
+
+    def has_ended(self, player: Player) -> bool:
+        """Return whether the session of this player has ended meanwhile."""
+        session = player.session
+        return session is not None and any(
+            each.includes(player.id, session.hash) for each in self.ended
+        )
+
+
 class OpenSockets:
     """The sockets of people with a name. Others have no session."""
 
     def __init__(self) -> None:
-        self._by_session: defaultdict[str, dict[str, set[Socket]]] = defaultdict(dict)
+        self._openings: set[Opening] = set()
+        self._by_session: defaultdict[str, dict[str, set[SessionSocket]]] = defaultdict(dict)
         self._checks: set[asyncio.Task[None]] = set()
 
-    def add(self, player: Player | None, socket: Socket) -> None:
+    @contextmanager
+    def opening(self) -> Generator[Opening]:
+        """Keep what happens while the context lasts. Add the socket before anything is awaited
+        after it."""
+        opening = Opening()
+        self._openings.add(opening)
+        try:
+            yield opening
+        finally:
+            self._openings.remove(opening)
+
+    def add(self, player: Player | None, socket: SessionSocket) -> None:
         if player is not None and player.session is not None:
             sessions = self._by_session[player.id]
             sessions.setdefault(player.session.hash, set()).add(socket)
 
-    def remove(self, player: Player | None, socket: Socket) -> None:
+    def remove(self, player: Player | None, socket: SessionSocket) -> None:
         if player is None or player.session is None:
             return
         sessions = self._by_session.get(player.id, {})
@@ -56,19 +86,17 @@ class OpenSockets:
 
     def end(self, ended: SessionsEnded) -> None:
         """Close the sockets of these sessions."""
-        sessions = self._by_session.get(ended.player, {})
-        if ended.only:
-            self._close((ended.only,), sessions)
-        else:
-            self._close([each for each in sessions if each != ended.but], sessions)
-
-    def _close(self, ended: Iterable[str], sessions: dict[str, set[Socket]]) -> None:
-        for session in ended:
-            for socket in list(sessions.get(session, ())):
-                socket.session_ended()
+        for opening in self._openings:
+            opening.ended.append(ended)
+        for session, sockets in list(self._by_session.get(ended.player, {}).items()):
+            if ended.includes(ended.player, session):
+                for socket in list(sockets):
+                    socket.session_ended()
 
     def set_blocked(self, player: str, blocked: Blocked) -> None:
         """Hide the chat of these people from a player's sockets."""
+        for opening in self._openings:
+            opening.blocked[player] = blocked
         for sockets in self._by_session.get(player, {}).values():
             for socket in sockets:
                 socket.blocks_changed(blocked)

@@ -12,8 +12,8 @@ from collections.abc import Set
 from typing import Protocol
 
 
-class Socket(Protocol):
-    """Where messages go."""
+class OutboxSocket(Protocol):
+    """The part of a socket that an outbox uses."""
 
     @property
     def is_full(self) -> bool:
@@ -64,7 +64,7 @@ class Outbox:
     def __init__(
         self,
         player_id: str,
-        socket: Socket,
+        socket: OutboxSocket,
         allowance: OutboxAllowance,
         blocked: Set[str] = frozenset(),
     ) -> None:

@@ -3,15 +3,12 @@ counts as connected to a match, lobby or tournament while a socket follows it.""
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Awaitable
 
 from checkrow.play import messages
 from checkrow.play.refused import Refused
 from checkrow.server.core import Core
 from checkrow.server.web.outbox import Outbox
-
-Waiting = Coroutine[Any, Any, None]
 
 
 class Subscriptions:
@@ -35,7 +32,7 @@ class Subscriptions:
             return message.match in self._matches
         return isinstance(message, messages.ToLobby) and message.lobby in self._lobbies
 
-    def follow_match(self, id: str, since: int | None) -> Waiting | None:
+    def follow_match(self, id: str, since: int | None) -> Awaitable[None] | None:
         """Follow a match. Return what must be awaited: usually nothing, if the match has just begun
         here and expects this player. Raises `Refused`."""
         self.unfollow_match(id)
@@ -139,5 +136,6 @@ class Subscriptions:
         if len(self._matches) + len(self._lobbies) + len(self._tournaments) >= most:
             raise Refused(
                 "too-many-followed",
-                f"this connection follows {most} matches and lobbies: unfollow some first",
+                f"this connection follows {most} matches, lobbies and tournaments: "
+                "unfollow some first",
             )

@@ -1,4 +1,4 @@
-"""Frames that hold one whole text: nearly everything that we receive and send."""
+"""Fast path for unfragmented text frames, which are nearly all traffic."""
 
 from __future__ import annotations
 

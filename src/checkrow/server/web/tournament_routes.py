@@ -11,7 +11,6 @@ from litestar import MediaType, Request, Response
 from litestar.params import QueryParameter
 from litestar.response import Stream
 from msgspec.structs import replace
-from sqlalchemy import select
 
 from checkrow.play.messages import Done, TournamentSnapshot
 from checkrow.play.people import Person
@@ -33,10 +32,10 @@ from checkrow.play.tournament.commands import OpenTournament, TournamentCommand
 from checkrow.play.tournament.wire import decode_tournament_entry
 from checkrow.server.core import Core
 from checkrow.server.hidden_chat import SAID, visible_to
+from checkrow.server.history import dates_of
 from checkrow.server.players import Player, is_bot
 from checkrow.server.room import Room
 from checkrow.server.room_types import MOST_TALK
-from checkrow.server.store.schema import matches
 from checkrow.server.web.analysis_routes import asker_of
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import FileOperation, TableOperation, get, post
@@ -53,8 +52,11 @@ async def list_tournaments(core: Core, player: Player | None) -> list[Tournament
 
 
 @post("/api/tournaments", tags=["tournaments"], summary="Open a tournament")
-async def open_tournament(data: OpenTournament, core: Core, me: Player) -> TournamentView:
-    opened = await core.commands.open_tournament(Person(me.id, me.name), data)
+async def open_tournament(
+    request: AnyRequest, data: OpenTournament, core: Core, me: Player
+) -> TournamentView:
+    address = address_of(request, core.settings)
+    opened = await core.commands.open_tournament(Person(me.id, me.name), data, address)
     return view_of(opened, core.now())
 
 
@@ -188,10 +190,10 @@ async def _texts(
     asker, games = asker_of(request, core, player), games_of(tournament)
     for start in range(0, len(games), AT_ONCE):
         some = games[start : start + AT_ONCE]
-        async with core.engine.connect() as connection:
-            query = select(matches.c.id, matches.c.created_at).where(matches.c.id.in_(some))
-            dates = {row.id: _date(row.created_at) for row in await connection.execute(query)}
-        bodies = [(await core.reader.read(f"match:{id}"), dates[id]) for id in some if id in dates]
+        dates = await dates_of(core.engine, some)
+        bodies = [
+            (await core.reader.read(f"match:{id}"), _date(dates[id])) for id in some if id in dates
+        ]
         yield await core.analysis.export_all(asker, bodies, tournament.settings.title)
 
 

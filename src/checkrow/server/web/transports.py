@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
 import structlog
@@ -14,6 +15,8 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from checkrow.server.core import Core
+from checkrow.server.players import Player
+from checkrow.server.relations import Blocked
 from checkrow.server.retry import repeat
 from checkrow.server.settings import Settings
 from checkrow.server.web.authentication import authenticate
@@ -63,17 +66,35 @@ class Transports:
         check_origin(caller, core.settings)
         address = address_of(caller, core.settings)
         core.limits.check_request(address)
-        player = await authenticate(core.accounts, caller)
-        blocked = await core.relations.blocked_by(player.id) if player else frozenset[str]()
+        player, blocked = await self._identify(caller, core)
         slot = self.connections.open(address, player.id if player else "")
         sender = player.id if player else f"nameless {address}"
-        socket.limit_rate(core.limits.messages, sender)
+        limits = core.limits
+        socket.limit_rate((limits.messages, sender), (limits.messages_of_network, address))
         return ClientConnection(socket, core, player, slot, blocked)
+
+    async def _identify(self, caller: Caller, core: Core) -> tuple[Player | None, Blocked]:
+        """Return who opens a socket, and whom they have blocked. Raises `Refused`."""
+        with self.connections.open_sockets.opening() as opening:
+            player = await authenticate(core.accounts, caller)
+            if player is None:
+                return None, frozenset()
+            blocked = await core.relations.blocked_by(player.id)
+            if not opening.has_ended(player):
+                return player, opening.blocked.get(player.id, blocked)
+        # As if it had come a moment later: without the session, or refused.
+        return await authenticate(core.accounts, caller), frozenset()
 
     @asynccontextmanager
     async def open(self, core: Core) -> AsyncGenerator[None]:
         """Serve this core while the context lasts."""
         self._core = core
+        news, open_sockets = core.account_news, self.connections.open_sockets
+        news.on_ended = open_sockets.end
+        news.on_blocks = lambda changed: open_sockets.set_blocked(
+            changed.player, frozenset(changed.blocked)
+        )
+        news.on_missed = partial(open_sockets.check_soon, core.accounts, core.relations)
         pause = min(self._settings.heartbeat_seconds, self._settings.request_seconds) / 4
         checking = asyncio.create_task(repeat("heartbeat", self._check_connections, pause))
         try:

@@ -144,7 +144,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "too-many-hosts": "Mehr Leute können das Turnier nicht leiten.",
   "too-many-lobbies": "Du hast schon genug Lobbys offen: Schließ zuerst eine.",
   "too-many-matches": "Du spielst schon genug Partien: Beende zuerst eine.",
-  "too-many-names": "Von hier wurden zu viele Namen gewählt: Warte eine Stunde.",
+  "too-many-names": "Von hier wurden zu viele Namen gewählt: Warte eine Minute.",
   "too-many-requests": "Das war zu viel auf einmal: Warte einen Moment.",
   "too-many-seconds": "So lange rechnet der Server nicht: Verlange weniger.",
   "too-many-studies": "Du lässt schon genug rechnen: Warte, bis es fertig ist.",
@@ -174,6 +174,6 @@ export const refusals: Readonly<Record<string, string>> = {
   "has-name": "Dieser Spieler hat einen eigenen Namen: Melde dich damit an.",
   "no-such-code": "Diesen Code gibt es nicht: Sieh noch einmal genau hin.",
   "no-such-tournament": "Dieses Turnier gibt es nicht, oder du brauchst seinen Code.",
-  "too-many-guests": "Von hier kamen zu viele Gäste: Warte eine Stunde.",
+  "too-many-guests": "Von hier kamen zu viele Gäste: Warte eine Minute.",
   "too-many-tournaments": "Du leitest schon genug Turniere: Beende zuerst eins.",
 };

@@ -135,7 +135,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "too-many-hosts": "No puede haber más personas dirigiendo el torneo.",
   "too-many-lobbies": "Ya tienes bastantes salas abiertas: cierra una primero.",
   "too-many-matches": "Ya juegas bastantes partidas: termina una primero.",
-  "too-many-names": "Desde aquí se han elegido demasiados nombres: espera una hora.",
+  "too-many-names": "Desde aquí se han elegido demasiados nombres: espera un minuto.",
   "too-many-requests": "Demasiado de una vez: espera un momento.",
   "too-many-seconds": "El servidor no calcula tanto tiempo: pide menos.",
   "too-many-studies": "Ya tienes bastantes cálculos en marcha: espera a que terminen.",
@@ -162,6 +162,6 @@ export const refusals: Readonly<Record<string, string>> = {
   "has-name": "Este jugador tiene su propio nombre: inicia sesión con él.",
   "no-such-code": "Ese código no existe: míralo otra vez.",
   "no-such-tournament": "Ese torneo no existe, o necesitas su código.",
-  "too-many-guests": "Han llegado demasiados invitados desde aquí: espera una hora.",
+  "too-many-guests": "Han llegado demasiados invitados desde aquí: espera un minuto.",
   "too-many-tournaments": "Ya diriges suficientes torneos: termina uno primero.",
 };
