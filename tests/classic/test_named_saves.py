@@ -12,7 +12,7 @@ import pytest
 
 from checkrow.rules.connect import ConnectGame
 from checkrow.terminal.classic import named
-from checkrow.terminal.classic.named_save import Table, Unreadable, read_save, write_save
+from checkrow.terminal.classic.named_save import NamedGame, Unreadable, read_save, write_save
 from tests.classic.in_process import played
 
 SAVE = "Batman\nBane\n2x4/7/7/7/7/7 o\n"
@@ -28,8 +28,8 @@ def play(tmp_path: Path) -> Play:
 
 def test_reading_and_writing_are_a_pair() -> None:
     position = ConnectGame().read_position("2x1oo1/2x4/7/7/7/7 x")
-    table = Table(("Batman", "Bane"), position)
-    assert read_save(write_save(table)) == table
+    game = NamedGame(("Batman", "Bane"), position)
+    assert read_save(write_save(game)) == game
 
 
 def test_after_a_save_the_same_player_moves(play: Play, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_columns_beyond_nine_are_typed_with_enter() -> None:
     assert entered.cursor[1] == 11
     entered.move_cursor(0, 1)
     assert entered.cursor[1] == 0  # wraps around the edge
-    entered.next_place(-1)
+    entered.next_choice(-1)
     assert entered.cursor[1] == 11
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
-from checkrow.terminal.match.panels import Chat, TurnList
+from checkrow.terminal.match.panels import ChatPanel, TurnList
 
 
 class Beside(App[None]):
     """An app whose server has said everything before the first frame."""
 
     def compose(self) -> ComposeResult:
-        talk, turns = Chat(id="talk"), TurnList(id="moves")
+        talk, turns = ChatPanel(id="chat"), TurnList(id="moves")
         talk.show(["Ann: hello"])
         turns.show(["4", "3"], 2)
         yield talk

@@ -68,7 +68,7 @@ def play(
     returns seconds from any starting point.
     """
     with leaving_politely(console, FAREWELL):
-        _Sitting(console, computer, name, book, clock).run()
+        _SoloSession(console, computer, name, book, clock).run()
 
 
 def show_ranking(console: Console, book: RecordBook) -> None:
@@ -115,7 +115,7 @@ def board_lines(position: ConnectPosition) -> list[str]:
     return [COLUMNS, *("".join(_CELLS[cell] for cell in row) for row in position.grid())]
 
 
-class _Sitting:
+class _SoloSession:
     def __init__(
         self,
         console: Console,

@@ -10,7 +10,7 @@ from checkrow.rules.families import family_of
 from checkrow.rules.family import EntryMode, Surface
 from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Coordinates, PieceView
-from checkrow.terminal.match.cells import Field, Place
+from checkrow.terminal.match.cells import Field, Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class BoardKind:
     mode: EntryMode
     rows: int
     columns: int
-    names: Mapping[Place, str]  # of the playable cells
+    names: Mapping[Square, str]  # of the playable cells
     pieces: Mapping[str, PieceView]
     field: Field  # what the cells under pieces are made of
     seats_face_each_other: bool  # the second player sees the board turned around

@@ -199,8 +199,8 @@ class MoveScreen(BoardScreen[Answer]):
         Binding("down", "cursor(-1, 0)", "Down", show=False),
         Binding("left", "cursor(0, -1)", "Left", show=False),
         Binding("right", "cursor(0, 1)", "Right", show=False),
-        Binding("tab", "next_place(1)", "Next choice", show=False),
-        Binding("shift+tab", "next_place(-1)", "Previous choice", show=False),
+        Binding("tab", "next_choice(1)", "Next choice", show=False),
+        Binding("shift+tab", "next_choice(-1)", "Previous choice", show=False),
         Binding("enter,space", "choose", "Choose", show=False),
         Binding("full_stop", "end_turn", "End turn", key_display="."),
         Binding("backspace", "erase", "Erase", show=False),
@@ -227,9 +227,9 @@ class MoveScreen(BoardScreen[Answer]):
             self.move_input.move_cursor(up, right)
             self.show_all()
 
-    def action_next_place(self, by: int) -> None:
+    def action_next_choice(self, by: int) -> None:
         if self.move_input:
-            self.move_input.next_place(by)
+            self.move_input.next_choice(by)
             self.show_all()
 
     def action_choose(self) -> None:
@@ -253,11 +253,11 @@ class MoveScreen(BoardScreen[Answer]):
 
     def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
         if self.move_input:
-            self.act(self.move_input.point(event.place))
+            self.act(self.move_input.point(event.square))
 
     def on_board_widget_hovered(self, event: BoardWidget.Hovered) -> None:
         if self.move_input and self.move_input.shows_drop:
-            self.move_input.cursor = event.place
+            self.move_input.cursor = event.square
             self.show_all()
 
     def advice(self) -> str:

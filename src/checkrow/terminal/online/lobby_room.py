@@ -19,7 +19,7 @@ from checkrow.play.lobby.view import ChairView
 from checkrow.play.messages import LobbySnapshot, LobbyUpdate
 from checkrow.terminal.app.dialogs import Ask
 from checkrow.terminal.match.match_texts import as_sentence
-from checkrow.terminal.match.panels import Chat
+from checkrow.terminal.match.panels import ChatPanel
 from checkrow.terminal.match.screens import app_of
 from checkrow.terminal.online import lobby_texts as texts
 from checkrow.terminal.online import rematch
@@ -73,7 +73,7 @@ class LobbyRoom(OnlineScreen[None]):
                 yield Static(id="evening")
                 yield Static(id="invitation", markup=False)
             with Vertical(id="side"):
-                yield Chat(id="talk")
+                yield ChatPanel(id="chat")
         yield Static(id="status", markup=False)
         yield Static(id="notice", markup=False)
         yield Footer(show_command_palette=False)
@@ -152,7 +152,7 @@ class LobbyRoom(OnlineScreen[None]):
         invitation = f"Invitation: {write_invitation(view.lobby, view.token)}"
         self.query_one("#invitation", Static).update(invitation)
         self.query_one("#status", Static).update(texts.standing(view, self.me))
-        self.query_one(Chat).show(self._lines)
+        self.query_one(ChatPanel).show(self._lines)
         self.refresh_bindings()
 
     def _show_people(self, view: LobbyView) -> None:
