@@ -97,9 +97,7 @@ def test_a_key_is_shared_with_the_mirror_image_alone() -> None:
         assert {position_of(each, SMALL) for each in images} == positions
 
 
-def test_a_build_that_was_ended_by_force_goes_on_to_the_same_book(
-    path: Path, tmp_path: Path
-) -> None:
+def test_a_build_that_was_ended_by_force_goes_on_to_the_same_book(path: Path, tmp_path: Path) -> None:
     make(tmp_path)
     work = tmp_path / "5x4x4.txt"
     whole = work.read_bytes()
@@ -156,16 +154,18 @@ def test_a_work_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "answer"),
+    ("options", "answer"),
     [
         (["--game", "9x9x4"], "no book of 9x9x4"),
         (["--game", "four"], "is not a Connect-N game"),
         (["--game", "5x4x4", "--discs", "20"], "no book of 5x4x4 for 20 discs"),
     ],
 )
-def test_a_book_that_cannot_be_is_refused(tmp_path: Path, wish: list[str], answer: str) -> None:
+def test_a_book_that_cannot_be_is_refused(
+    tmp_path: Path, options: list[str], answer: str
+) -> None:
     with pytest.raises(SystemExit, match=answer):
-        build.main([*wish, "--work", str(tmp_path)])
+        build.main([*options, "--work", str(tmp_path)])
 
 
 def test_a_file_reads_back_as_it_was_written(path: Path, tmp_path: Path) -> None:

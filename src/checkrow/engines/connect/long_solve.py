@@ -70,9 +70,9 @@ class LongSolve:
         Ctrl-C raises an exception."""
         try:
             while True:
-                go_on = self._until(self._clock() + every)
+                may_continue = self._until(self._clock() + every)
                 try:
-                    return self._solver.solve(self._game.start(), weak=weak, progress=go_on)
+                    return self._solver.solve(self._game.start(), weak=weak, progress=may_continue)
                 except Stopped:
                     # The next call finds in the table what this one proved.
                     self._save()
