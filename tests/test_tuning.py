@@ -25,7 +25,7 @@ from tuning.network_file import (
     read_network,
     write_network,
 )
-from tuning.pipeline import KINDS, Run, Settings, shares_of, variant_keys
+from tuning.pipeline import KINDS, Run, TuningSettings, shares_of, variant_keys
 from tuning.records import HEADER as RECORDS_HEADER
 from tuning.records import UNKNOWN, read_records, record_type
 
@@ -187,9 +187,9 @@ def test_records_that_cannot_be_read(tmp_path: Path) -> None:
         read_records([two])
 
 
-def settings(work: Path, start: str = "material") -> Settings:
+def settings(work: Path, start: str = "material") -> TuningSettings:
     variants = {"american": 1.0}
-    return Settings(
+    return TuningSettings(
         variants,
         work,
         start,
