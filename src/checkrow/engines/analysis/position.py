@@ -106,7 +106,7 @@ class _PositionSearch:
         self._evaluated: dict[Turn, EvaluatedLine] = dict.fromkeys(turns, EvaluatedLine(None))
 
     def solve(self) -> None:
-        """Evaluate exactly what it can: turns that end the game, and what the solver solves.
+        """Evaluate exactly where possible: turns that end the game, and those the solver solves.
         Start with the middle columns, which matter most."""
         middle = (len(self._evaluated) - 1) / 2
         order = sorted(enumerate(self._evaluated), key=lambda each: abs(each[0] - middle))

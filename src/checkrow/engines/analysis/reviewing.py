@@ -277,7 +277,7 @@ def _chances(best: Evaluation, played: Evaluation, mark: Mark, *, forced: bool) 
 
 
 def _replayed(record: Record) -> tuple[list[Turn], list[Record]]:
-    """Return the turns that somebody made, and the record before each and after the last.
+    """Return the turns that players made, and the record before each and after the last.
     Automatic moves are already in those records."""
     turns = [turn for turn in record.turns if turn != (PASS,)]
     records = [_going_on(Record(record.game, record.start, (), record.outs))]

@@ -45,7 +45,7 @@ class LongSolve:
         self._before = replace(known, entries=b"")
         self._began = clock()
         self.continued = known
-        """What it knew at the beginning."""
+        """The proofs at the beginning."""
 
     @property
     def nodes(self) -> int:

@@ -1,7 +1,7 @@
-"""What a player of Connect-N notices.
+"""The lines that a player of Connect-N notices.
 
 Strong players notice every line. People overlook some: a diagonal more easily than a row, a row
-more easily than a column, and what is far from the last disc more easily than what is near. Lines
+more easily than a column, and a far line more easily than one near the last disc. Lines
 that one disc completes now are easy to see, and rarely overlooked.
 
 `Overlooking` is the sight of one turn: for each cell and direction it decides once whether the

@@ -72,7 +72,7 @@ def play(
 
 
 def show_ranking(console: Console, book: RecordBook) -> None:
-    """Show who has won most, and who has won fastest."""
+    """Show the players with the most wins and the fastest wins."""
     try:
         games = book.games()
     except (OSError, NotARecord) as error:
@@ -105,7 +105,7 @@ def _reason(error: OSError | NotARecord) -> str:
 
 
 def fault_of_name(name: str) -> str | None:
-    """Return what is wrong with a player's name, as a sentence; None if it is fine."""
+    """Return the fault of a player's name, as a sentence; None if it is fine."""
     if same_person(name) == same_person(COMPUTER):
         return f"The name {COMPUTER} is taken: choose another one."
     return player_names.fault_of_name(name, LONGEST_NAME)

@@ -15,7 +15,7 @@ from checkrow.terminal.match.cells import Field, Square
 
 @dataclass(frozen=True, slots=True)
 class BoardKind:
-    """What the screens need to know about a game's board."""
+    """The board of a game, as the screens need it."""
 
     mode: EntryMode
     rows: int

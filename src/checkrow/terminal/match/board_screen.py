@@ -192,7 +192,7 @@ class BoardScreen(SizedScreen[Answer]):
 
 
 class MoveScreen(BoardScreen[Answer]):
-    """A match in which somebody at this keyboard moves: the keys and clicks for it."""
+    """A match with a player at this keyboard: the keys and clicks for it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "cursor(1, 0)", "Up", show=False),
@@ -261,7 +261,7 @@ class MoveScreen(BoardScreen[Answer]):
             self.show_all()
 
     def advice(self) -> str:
-        """Return what to do now, for a player who may not know."""
+        """Return a hint on how to continue."""
         entered = self.move_input
         if entered is None or not entered.is_my_turn:
             return ""

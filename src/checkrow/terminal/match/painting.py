@@ -1,7 +1,7 @@
 """Paint cells as characters.
 
 A large cell is a small picture. Each character shows two by two dots in two colours, as one
-of the sixteen quadrant blocks; a dot is twice as high as it is wide. A cell of 6x2
+of the sixteen quadrant blocks; a dot is twice as high as wide. A cell of 6x2
 characters has 12x4 dots, and this is the disc in it:
 
     . . . # # # # # # . . .

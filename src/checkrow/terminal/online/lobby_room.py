@@ -103,7 +103,7 @@ class LobbyRoom(OnlineScreen[None]):
             self.post_message(self.Over(as_sentence(refusal.sentence)))
 
     def _unseen(self, snapshot: LobbySnapshot) -> list[LobbyEvent]:
-        """Return what was said before we joined, or while we were away."""
+        """Return the chat from before we joined, or while we were away."""
         seen = self.view.number if self.view else 0
         return [event for entry in snapshot.talk if entry.number > seen for event in entry.events]
 
