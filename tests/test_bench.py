@@ -36,13 +36,13 @@ def test_report_gives_ratios_and_names_a_wrong_count() -> None:
     ("peer", "share", "word"),
     [("peer", 1, "reached"), ("peer", 5000, "not reached"), ("lost", 1, "not measured")],
 )
-def test_targets_are_judged(peer: str, share: float, word: str) -> None:
+def test_targets_are_compared(peer: str, share: float, word: str) -> None:
     line = compare(Target("its speed", "perft:american", peer, share), RESULTS)
     assert line.startswith(f"{word}: at least its speed")
     assert line.endswith("the count of peer is wrong") == (peer == "peer")
 
 
-def test_a_wrong_count_of_ours_reaches_no_target() -> None:
+def test_our_wrong_count_reaches_no_target() -> None:
     results = RESULTS | {MINE: Measurement(count=303, turns=0, seconds=0.001)}
     line = compare(Target("its speed", "perft:american", "peer", 1), results)
     assert line.startswith("not reached: ")

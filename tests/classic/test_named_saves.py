@@ -148,7 +148,7 @@ def test_another_file_is_kept_unless_given_up(
     assert file.read_text() == SAVE
 
 
-def test_what_cannot_be_written_is_explained(play: Play, tmp_path: Path) -> None:
+def test_a_failed_save_is_explained(play: Play, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     said = play(*START, "s", "folder", "s", "no/such/folder.txt", "s", "n" * 300, "q")
     assert "'folder' cannot be written: it is not a file. Nothing was saved" in said
@@ -181,7 +181,7 @@ def test_a_link_is_followed(play: Play, tmp_path: Path) -> None:
     assert file.read_text() == SAVE
 
 
-def test_a_pipe_is_no_save(play: Play, tmp_path: Path) -> None:
+def test_a_pipe_is_not_a_saved_game(play: Play, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert "'pipe' cannot be loaded: it is not a file." in play("L", "pipe")
     assert "'pipe' cannot be written: it is not a file." in play(*START, "s", "pipe")

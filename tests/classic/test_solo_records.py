@@ -47,7 +47,7 @@ def test_reading_and_writing_are_a_pair(game: PlayedGame) -> None:
         write_game(WON).replace(" 4,", " 400,"),
     ],
 )
-def test_another_line_is_no_game(line: str) -> None:
+def test_other_lines_are_not_games(line: str) -> None:
     assert read_game(line) is None
 
 

@@ -44,7 +44,7 @@ def test_a_diagonal_is_overlooked_more_easily_than_a_row_and_a_row_than_a_column
     assert 1 > upward > across + 0.05 > diagonal + 0.1 > 0.5
 
 
-def test_who_overlooks_nothing_wins_and_blocks_always() -> None:
+def test_a_player_that_overlooks_nothing_always_wins_and_blocks() -> None:
     for columns, best in [*WINS, BLOCK]:
         assert share_that_play(drops(columns), best, forgetful(0.0)) == 1
 
@@ -88,7 +88,7 @@ def test_chances_depend_on_the_place_and_are_those_of_the_skill() -> None:
     assert counts["plain"] / 3000 == pytest.approx(0.1, abs=0.02)
 
 
-def test_what_is_overlooked_is_decided_once_for_a_turn() -> None:
+def test_oversights_are_chosen_once_for_a_turn() -> None:
     record = drops(DIAGONAL[0])
     position = record.position
     assert isinstance(position, ConnectPosition)

@@ -174,7 +174,7 @@ def test_turkish_kings_one_against_one(few_pieces: Path) -> None:
     assert probe(few_pieces, "turkish", "W:WKa1:BKa5") is Value.WIN  # it captures at once
 
 
-def test_who_has_no_piece_left_wins_antidraughts(few_pieces: Path) -> None:
+def test_the_player_without_pieces_wins_antidraughts(few_pieces: Path) -> None:
     game = game_of("antidraughts")
     position = game.read_position("W:W28:B22")
     assert isinstance(position, CheckersPosition)

@@ -129,7 +129,7 @@ def test_the_engine_wins_what_the_tables_call_won(four_pieces: Path, variant: st
         played += 1
 
 
-def test_what_no_table_knows(four_pieces: Path, tmp_path: Path) -> None:
+def test_positions_that_no_table_knows(four_pieces: Path, tmp_path: Path) -> None:
     tables = EndgameTables(four_pieces)
     american, house = game_of("american"), game_of("house")
     assert tables.probe(american.read_position("W:W32,31,30:B1,2")) is None

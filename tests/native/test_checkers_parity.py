@@ -130,7 +130,7 @@ def test_kings_that_must_rest() -> None:
         ([1], "four numbers"),
     ],
 )
-def test_what_are_no_moves_of_kings(runs: list[int], sentence: str) -> None:
+def test_invalid_counts_of_king_moves_are_refused(runs: list[int], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         _native.checkers_turns("frisian", 0, 0b10001, 1 << 40, 1, runs)
 
@@ -151,12 +151,12 @@ def test_a_pass_has_no_squares() -> None:
         ((0, 1, 2, 8), "one of the pieces"),
     ],
 )
-def test_what_is_no_position(setup: tuple[int, int, int, int], sentence: str) -> None:
+def test_invalid_positions_are_refused(setup: tuple[int, int, int, int], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         _native.checkers_turns("american", *setup)
 
 
-def test_what_is_no_variant_and_no_bitboard() -> None:
+def test_invalid_variants_and_bitboards_are_refused() -> None:
     with pytest.raises(ValueError, match="no checkers variant"):
         _native.checkers_turns("chess", 0, 1, 2, 0)
     for wrong in (-1, 1 << 128):

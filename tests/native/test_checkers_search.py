@@ -130,7 +130,7 @@ def test_turns_without_progress_are_a_draw() -> None:
     assert search.search([two, one], depth=7)[1] < -50
 
 
-def test_progress_is_told_and_the_search_can_be_stopped() -> None:
+def test_progress_is_reported_and_the_search_can_be_stopped() -> None:
     told: list[int] = []
     asked = 0
 
@@ -242,7 +242,7 @@ def test_one_search_at_a_time() -> None:
         thread.join()
 
 
-def test_what_cannot_be_searched() -> None:
+def test_invalid_searches_are_refused() -> None:
     search = _native.CheckersSearch("american", 1)
     start = _native.checkers_start("american")
     with pytest.raises(ValueError, match="no position"):

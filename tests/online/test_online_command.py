@@ -39,7 +39,7 @@ def online(*arguments: str) -> subprocess.CompletedProcess[str]:
         ("", "is not a server address"),
     ],
 )
-def test_a_wrong_address_is_told_with_what_would_be_right(address: str, sentence: str) -> None:
+def test_a_wrong_address_is_reported_with_a_correct_example(address: str, sentence: str) -> None:
     ended = online(address)
     assert ended.returncode == 2
     assert sentence in ended.stderr

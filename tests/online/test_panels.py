@@ -19,7 +19,7 @@ class Beside(App[None]):
         yield turns
 
 
-async def test_what_a_quick_server_says_is_shown() -> None:
+async def test_messages_before_the_first_refresh_are_shown() -> None:
     async with Beside().run_test() as pilot:
         await pilot.pause()
         shown = [str(text.render()) for text in pilot.app.query(Static)]

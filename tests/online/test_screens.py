@@ -43,7 +43,7 @@ class Empty(App[None]):
     """An app without screens of its own."""
 
 
-async def test_what_comes_when_a_screen_goes_is_not_missed() -> None:
+async def test_news_during_a_change_of_screens_is_not_missed() -> None:
     async with Empty().run_test() as pilot:
         screen = NewsScreen()
         await pilot.app.push_screen(screen)
@@ -52,7 +52,7 @@ async def test_what_comes_when_a_screen_goes_is_not_missed() -> None:
         assert pilot.app.screen is not screen
 
 
-async def test_a_mistake_on_a_screen_that_is_shown_is_no_secret() -> None:
+async def test_errors_of_a_visible_screen_are_raised() -> None:
     async def visit() -> None:
         async with Empty().run_test() as pilot:
             await pilot.app.push_screen(FailingScreen())

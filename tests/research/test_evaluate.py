@@ -105,7 +105,7 @@ def test_positions_are_different_and_of_every_length() -> None:
     assert set(range(30)) <= set(lengths)
 
 
-def test_what_is_exact() -> None:
+def test_which_games_are_evaluated_exactly() -> None:
     assert is_exact(ConnectGame())
     assert is_exact(SMALL)
     assert not is_exact(ConnectGame(8, 7, 4))
@@ -192,7 +192,7 @@ def test_the_command_prints_a_report_or_json() -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_cannot_be_measured_is_refused(arguments: list[str], status: int, words: str) -> None:
+def test_impossible_evaluations_are_refused(arguments: list[str], status: int, words: str) -> None:
     found, output = run(*arguments)
     assert found == status
     assert output.startswith("checkrow: ")

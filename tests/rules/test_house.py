@@ -133,7 +133,7 @@ def test_k11_going_on_is_optional() -> None:
     assert after.piles == (Pile(men=1), Pile())
 
 
-def test_k12_only_the_capturing_piece_goes_on() -> None:
+def test_k12_only_the_capturing_piece_continues() -> None:
     middle = play(setup("lC1, lG1, dD2, dD4, dH8"), "C1xE3")
     with pytest.raises(IllegalMove, match="the piece on e3 must keep capturing: e3xc5 or end"):
         middle.play("g1-h2")
@@ -156,7 +156,7 @@ def test_k15_but_not_three_times() -> None:
         after.play("c3xe5")
 
 
-def test_k15_twice_is_the_most_also_when_the_chain_could_go_on() -> None:
+def test_k15_twice_is_the_most_even_if_the_chain_could_continue() -> None:
     record = play(setup("LC3, dD4, dD6, dH8"), "C3xE5", "E5xC3")
     assert record.position.turn == DARK
     record = play(setup("LC3, dD4, dB4, dH8"), "C3xE5", "E5xC3")

@@ -133,7 +133,7 @@ def test_a_position_has_moves_or_an_outcome(record: Record) -> None:
 
 
 @given(records())
-def test_a_turn_passes_to_the_next_seat_unless_a_chain_goes_on(record: Record) -> None:
+def test_a_turn_passes_to_the_next_seat_unless_a_chain_continues(record: Record) -> None:
     positions = list(record.positions)
     for before, after in itertools.pairwise(positions):
         if after.in_chain:

@@ -82,7 +82,7 @@ def test_pieces_that_may_move_are_available_and_what_they_would_take_is_threaten
     assert view.cell(threatened).seat == 0
 
 
-def test_a_piece_in_hand_shows_where_it_may_go() -> None:
+def test_a_selected_piece_shows_its_targets() -> None:
     view = board_of(local_match("checkers:house"), selected=(2, 2))
     assert marked(view, CellMark.SELECTED) == {(2, 2)}
     assert marked(view, CellMark.AVAILABLE) == {(3, 1), (3, 3)}

@@ -73,7 +73,7 @@ async def test_a_hint_is_shown(environment: Environment) -> None:
         assert "Hint: 4." in screen_text(app)  # the only move that does not lose immediately
 
 
-async def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
+async def test_the_computer_agrees_to_a_draw_unless_it_is_ahead(
     environment: Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scores = iter((-5.0, 1.0, 0.0))
@@ -133,7 +133,7 @@ async def test_a_computer_that_fails_does_not_take_the_game_with_it(
 
 
 @pytest.mark.parametrize("key", ["connect:7x6x4:2", "checkers:russian", "connect:9x7x5:3"])
-async def test_a_game_against_the_computer_comes_to_its_end(
+async def test_a_game_against_the_computer_reaches_its_end(
     environment: Environment, key: str
 ) -> None:
     async with opened(environment, draft(key, level="random")) as (app, pilot):

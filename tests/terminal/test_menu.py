@@ -67,7 +67,7 @@ async def test_the_name_is_asked_once_and_kept(environment: Environment) -> None
         await until_shown(app, pilot, "Hello, Zed")
 
 
-async def test_settings_refuse_a_name_that_cannot_be(environment: Environment) -> None:
+async def test_settings_refuse_an_invalid_name(environment: Environment) -> None:
     screen = SettingsScreen(UserSettings("Ada"))
     async with opened(environment) as (app, pilot):
         app.push_screen(screen)

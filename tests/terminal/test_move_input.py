@@ -82,7 +82,7 @@ def test_moves_are_typed_out_in_checkers() -> None:
     assert typed(Player("checkers:american"), "11-15") == "11-15"
 
 
-def test_a_square_alone_takes_its_piece_in_hand() -> None:
+def test_a_square_alone_selects_its_piece() -> None:
     player = Player("checkers:american")
     typed(player, "11")
     assert player.input.selected is not None
@@ -90,7 +90,7 @@ def test_a_square_alone_takes_its_piece_in_hand() -> None:
     assert typed(player, "15") == "11-15"
 
 
-def test_what_is_no_part_of_a_move_is_left_to_commands() -> None:
+def test_keys_outside_moves_are_left_to_commands() -> None:
     player = Player("checkers:house")
     assert not any(player.type(letter) for letter in "mnopqrstuvwyz!=?. ")
     assert not player.input.typed
@@ -107,14 +107,14 @@ def test_end_can_be_typed() -> None:
     assert typed(player, "end") == "c1xe3 end"
 
 
-def test_the_piece_that_must_go_on_is_in_hand_already() -> None:
+def test_the_piece_that_must_continue_is_already_selected() -> None:
     player = Player("checkers:russian", "W:Wc1:Bd2,d4,h8")
     typed(player, "c1xe3")
     assert player.input.selected == player.input.cursor == (2, 4)
     assert not player.input.let_go()
 
 
-def test_choosing_the_piece_in_hand_again_ends_the_turn_or_puts_it_down() -> None:
+def test_choosing_the_selected_piece_again_ends_the_turn_or_deselects_it() -> None:
     player = Player("checkers:house", "W:Wc1:Bd2,d4,h8")
     player.point((0, 2))
     assert player.input.selected == (0, 2)
@@ -142,7 +142,7 @@ def test_pointing_at_the_wrong_cell_says_why(square: tuple[int, int], why: str) 
     assert player.match.notice.tone is Tone.REFUSED
 
 
-def test_the_piece_in_hand_stays_there_when_a_square_is_refused() -> None:
+def test_the_piece_stays_selected_when_a_square_is_refused() -> None:
     player = Player("checkers:house")
     player.point((2, 2))
     player.point((4, 4))

@@ -40,7 +40,7 @@ def test_help_has_an_example(command: list[str]) -> None:
         ([], "the full screen needs a terminal"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_sentence(options: list[str], sentence: str) -> None:
+def test_invalid_options_are_refused_in_one_sentence(options: list[str], sentence: str) -> None:
     result = CliRunner().invoke(app, ["play", *options])
     assert result.exit_code == 2
     assert result.stderr.startswith("checkrow: ")

@@ -112,7 +112,7 @@ async def test_a_refused_move_says_why_and_shows_what_is_allowed(environment: En
         assert "Ann (dark) to move" in text
 
 
-async def test_the_end_turn_key_is_there_when_a_chain_may_be_ended(
+async def test_the_end_turn_key_appears_when_a_chain_may_be_ended(
     environment: Environment,
 ) -> None:
     async with opened(environment, draft("checkers:house", "Ann", "Bob")) as (app, pilot):
@@ -232,7 +232,7 @@ async def test_every_move_is_on_disk_when_it_is_made(environment: Environment) -
         assert SavedGames(environment.files).last() is None
 
 
-async def test_a_full_disk_is_told_and_the_game_goes_on(
+async def test_a_full_disk_is_reported_and_the_game_continues(
     environment: Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(self: SavedGames, game: object, now: object = None) -> None:

@@ -51,7 +51,7 @@ def test_a_name_fits_on_the_screen() -> None:
     assert len(clean_name("x" * 100)) == 24
 
 
-def test_a_file_that_cannot_be_finished_leaves_the_old_one(
+def test_an_unfinished_write_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.json"
