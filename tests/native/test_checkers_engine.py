@@ -52,14 +52,14 @@ def test_continues_a_chain_while_it_pays() -> None:
 @pytest.mark.parametrize("key", ["house", "american", "turkish"])
 def test_beats_random_play(key: str) -> None:
     game = checkrow.game(f"checkers:{key}")
-    lots = random.Random(5)
+    rng = random.Random(5)
     for seat in (0, 1):
-        record = Record(game, game.draw_start(lots))
+        record = Record(game, game.draw_start(rng))
         while not record.outcome:
             if record.position.turn == seat:
                 record = record.play(ask(record, nodes=1_000).move)
             else:
-                record = record.play(lots.choice(record.legal_moves))
+                record = record.play(rng.choice(record.legal_moves))
         assert record.outcome.winner == seat
 
 

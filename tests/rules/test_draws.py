@@ -25,7 +25,7 @@ def shuffle(variant: str, fen: str, seed: int = 0) -> tuple[Record, int]:
     turns."""
     game = checkrow.game(f"checkers:{variant}")
     record = Record(game, game.read_position(fen))
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     turns = 0
 
     def wanders(move: Move) -> bool:
@@ -34,7 +34,7 @@ def shuffle(variant: str, fen: str, seed: int = 0) -> tuple[Record, int]:
         return not takes and after.outcome != REPEATED
 
     while not record.outcome:
-        record = record.play(lots.choice([move for move in record.legal_moves if wanders(move)]))
+        record = record.play(rng.choice([move for move in record.legal_moves if wanders(move)]))
         turns += 1
     return record, turns
 

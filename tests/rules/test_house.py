@@ -237,8 +237,8 @@ def test_k26_turns_alternate() -> None:
 
 
 def test_k27_lots_decide_who_begins() -> None:
-    lots = random.Random(27)
-    first = [HOUSE.draw_start(lots).turn for _ in range(400)]
+    rng = random.Random(27)
+    first = [HOUSE.draw_start(rng).turn for _ in range(400)]
     assert 160 < sum(first) < 240
 
 
@@ -254,12 +254,12 @@ def test_the_third_repetition_is_a_draw() -> None:
 
 def test_forty_turns_each_without_progress_are_a_draw() -> None:
     record = setup("LA1, DH8, DG7, LB2")
-    lots = random.Random(3)
+    rng = random.Random(3)
     quiet = 0
     while not record.outcome:
         calm = [m for m in record.legal_moves if not getattr(m, "capture", False)]
         fresh = [m for m in calm if record.play(m).outcome != Outcome(None, Reason.REPETITION)]
-        record = record.play(lots.choice(fresh))
+        record = record.play(rng.choice(fresh))
         quiet += 1
     assert quiet == 80
     assert record.outcome == Outcome(None, Reason.QUIET_MOVES)
