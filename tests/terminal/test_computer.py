@@ -78,11 +78,11 @@ async def test_the_computer_agrees_to_a_draw_unless_it_is_ahead(
 ) -> None:
     scores = iter((-5.0, 1.0, 0.0))
 
-    class Judge(Ponderer):
+    class ScriptedEngine(Ponderer):
         def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
             return Finding(record.legal_moves[0], score=next(scores))
 
-    monkeypatch.setattr(EngineFactory, "engine", lambda self, level: Judge())
+    monkeypatch.setattr(EngineFactory, "engine", lambda self, level: ScriptedEngine())
 
     async with opened(environment, draft("connect:7x6x4:2", level="club")) as (app, pilot):
         match = game_on(app).match
