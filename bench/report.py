@@ -82,7 +82,7 @@ def table(rows: Sequence[Sequence[str]]) -> str:
     )
 
 
-def judge(target: Target, results: Results) -> str:
+def compare(target: Target, results: Results) -> str:
     """Return one line for a target: met or not, and by how much. A wrong count never meets one."""
 
     def fastest(peer: str) -> tuple[float, Entry | None]:
@@ -105,4 +105,4 @@ def judge(target: Target, results: Results) -> str:
 
 
 def summarise(results: Results) -> str:
-    return "\n".join(["Targets", *(f"  {judge(target, results)}" for target in TARGETS)])
+    return "\n".join(["Targets", *(f"  {compare(target, results)}" for target in TARGETS)])

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 ROUNDS = 10
-WISH = 0.2  # maximum seconds until the help appears
+TARGET = 0.2  # maximum seconds until the help appears
 HELP = [str(Path(sys.executable).with_name("checkrow")), "--help"]
 NOTHING = [sys.executable, "-c", "pass"]
 
@@ -23,10 +23,10 @@ def seconds(command: list[str]) -> float:
 
 def describe() -> str:
     ours, nothing = seconds(HELP), seconds(NOTHING)
-    wish = "within" if ours < WISH else "NOT within"
+    verdict = "within" if ours < TARGET else "NOT within"
     return (
         f"checkrow --help: {ours * 1000:.0f} ms, {ours / nothing:.1f} times python -c pass"
-        f" ({nothing * 1000:.0f} ms); {wish} the wished {WISH * 1000:.0f} ms"
+        f" ({nothing * 1000:.0f} ms); {verdict} the target of {TARGET * 1000:.0f} ms"
     )
 
 

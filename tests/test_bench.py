@@ -3,7 +3,7 @@
 import pytest
 
 from bench.measure import Measurement
-from bench.report import Failure, Result, describe, judge, table
+from bench.report import Failure, Result, compare, describe, table
 from bench.workloads import OURS, WORKLOADS, Entry, Target, Workload
 
 MINE = Entry(OURS, "perft:american", depth=3)
@@ -36,15 +36,15 @@ def test_report_gives_ratios_and_names_a_wrong_count() -> None:
     ("peer", "share", "word"),
     [("peer", 1, "reached"), ("peer", 5000, "not reached"), ("lost", 1, "not measured")],
 )
-def test_targets_are_judged(peer: str, share: float, word: str) -> None:
-    line = judge(Target("its speed", "perft:american", peer, share), RESULTS)
+def test_targets_are_compared(peer: str, share: float, word: str) -> None:
+    line = compare(Target("its speed", "perft:american", peer, share), RESULTS)
     assert line.startswith(f"{word}: at least its speed")
     assert line.endswith("the count of peer is wrong") == (peer == "peer")
 
 
-def test_a_wrong_count_of_ours_reaches_no_target() -> None:
+def test_our_wrong_count_reaches_no_target() -> None:
     results = RESULTS | {MINE: Measurement(count=303, turns=0, seconds=0.001)}
-    line = judge(Target("its speed", "perft:american", "peer", 1), results)
+    line = compare(Target("its speed", "perft:american", "peer", 1), results)
     assert line.startswith("not reached: ")
 
 

@@ -61,7 +61,7 @@ def test_a_sound_page_has_no_problems(tmp_path: Path, page: str) -> None:
         ('<p onclick="go()">x</p>', "index.html: <p> has an inline script or style"),
     ],
 )
-def test_what_ends_the_build(tmp_path: Path, page: str, problem: str) -> None:
+def test_mistakes_that_end_the_build(tmp_path: Path, page: str, problem: str) -> None:
     (found,) = problems(tmp_path, page)
     assert found.startswith(problem)
 

@@ -178,7 +178,7 @@ def test_elo_where_one_side_won_everything_is_only_bounded() -> None:
 
 
 @pytest.mark.parametrize("key", ["american", "international", "russian", "brazilian"])
-def test_whole_turns_are_told_and_understood(key: str) -> None:
+def test_whole_turns_are_written_and_read(key: str) -> None:
     game = checkrow.game(f"checkers:{key}")
     chains = 0
     for seed in range(40):
@@ -200,7 +200,7 @@ def test_whole_turns_are_told_and_understood(key: str) -> None:
     assert chains
 
 
-def test_positions_are_told_in_numbers_also_where_squares_have_letters() -> None:
+def test_positions_use_numbers_even_if_squares_have_letters() -> None:
     position = checkrow.game("checkers:russian").read_position("B:Wa1,Kh2:Bb8")
     assert isinstance(position, CheckersPosition)
     assert numeric_fen(position) == "B:W29,K28:B1"
@@ -225,7 +225,7 @@ def test_a_tiny_match_is_played_to_its_end(seat: int) -> None:
         ("sys.stdin.read()", "gave no answer in time"),
     ],
 )
-def test_who_gives_no_legal_turn_has_lost(then: str, why: str) -> None:
+def test_a_player_without_a_legal_turn_loses(then: str, why: str) -> None:
     game = play_against(peer(4, then, PatientlyStarted if "read()" in then else Peer), seat=1)
     assert game.result == 1
     assert game.failure.startswith(why)

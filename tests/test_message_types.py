@@ -107,8 +107,8 @@ async def heard_by_many(service: Service) -> list[Message]:
                 await say(other, type="follow-match", match=match)
                 await say(other, type="follow-lobby", lobby=lobby)  # gets a refusal
                 await players[0].client.to_match(match, Say(id=new_command_id(), text="hello"))
-                lots = random.Random(1)
-                await asyncio.gather(*(play_on(each, match, lots, steps=30) for each in players))
+                rng = random.Random(1)
+                await asyncio.gather(*(play_on(each, match, rng, steps=30) for each in players))
                 await players[0].client.to_match(match, Resign(id=new_command_id()))
                 for socket in (own, other):
                     heard += await answers(socket)
@@ -175,8 +175,8 @@ async def recorded(
 
 def sample(heard: list[Message]) -> list[Message]:
     """Return some messages of each kind, with every combination of fields."""
-    lots, kept, seen = random.Random(1), [], set[str]()
-    for message in lots.sample(heard, len(heard)):
+    rng, kept, seen = random.Random(1), [], set[str]()
+    for message in rng.sample(heard, len(heard)):
         shape = shape_of(message)
         if shape not in seen:
             seen.add(shape)

@@ -83,7 +83,7 @@ def test_the_picture_is_turned_around_for_the_other_side() -> None:
     assert places(True) == [("650", "750"), ("750", "50")]
 
 
-def test_what_was_dropped_falls_down_on_a_turned_board_too() -> None:
+def test_discs_fall_down_on_a_flipped_board_too() -> None:
     position = Record(checkrow.game("connect:7x6x4:2")).play("1").position
     (disc,) = drawn(picture(position, flipped=True)).iter(f"{SVG}use")
     assert (disc.get("x"), disc.get("y")) == ("650", "550")

@@ -25,7 +25,7 @@ from tuning.network_file import (
     read_network,
     write_network,
 )
-from tuning.pipeline import KINDS, Run, Settings, shares_of, variant_keys
+from tuning.pipeline import KINDS, Run, TuningSettings, shares_of, variant_keys
 from tuning.records import HEADER as RECORDS_HEADER
 from tuning.records import UNKNOWN, read_records, record_type
 
@@ -56,7 +56,7 @@ def test_a_network_is_read_as_it_was_written(network_file: Path) -> None:
         assert (getattr(found, part.name) == getattr(some_network(), part.name)).all(), part.name
 
 
-def test_a_network_that_is_no_network(network_file: Path) -> None:
+def test_an_invalid_network_is_refused(network_file: Path) -> None:
     network_file.write_bytes(b"something else")
     with pytest.raises(ValueError, match="is no network: it does not begin with CRNET002"):
         read_network(network_file, "american")
@@ -173,7 +173,7 @@ def test_records_that_the_tuner_wrote() -> None:
         assert 0 < own < 1 << 32
 
 
-def test_records_that_cannot_be_read(tmp_path: Path) -> None:
+def test_invalid_records_are_refused(tmp_path: Path) -> None:
     one, two = tmp_path / "1.rec", tmp_path / "2.rec"
     write_records(one)
     write_records(two, "russian")
@@ -187,9 +187,9 @@ def test_records_that_cannot_be_read(tmp_path: Path) -> None:
         read_records([two])
 
 
-def settings(work: Path, start: str = "material") -> Settings:
+def settings(work: Path, start: str = "material") -> TuningSettings:
     variants = {"american": 1.0}
-    return Settings(
+    return TuningSettings(
         variants,
         work,
         start,

@@ -53,7 +53,7 @@ KINDS = (Kind("even", 1000, 4, 100, 200), Kind("varied", 2000, 5, 250, 40))
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TuningSettings:
     """The settings of a run."""
 
     variants: dict[str, float]  # and each one's share of the time
@@ -79,7 +79,7 @@ class Settings:
 class Run:
     """One run over some variants, with a time limit."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: TuningSettings) -> None:
         self.settings = settings
         self.began = time.monotonic()
 
@@ -335,7 +335,7 @@ def arguments() -> argparse.Namespace:
 
 def main() -> None:
     options = arguments()
-    settings = Settings(
+    settings = TuningSettings(
         shares_of(options.variants or variant_keys()),
         options.work.resolve(),
         options.start,

@@ -160,7 +160,7 @@ def best_scale(data: Data) -> float:
 
 
 @torch.no_grad()
-def judge(net: nn.Module, data: Data, scale: float, share: float) -> tuple[float, float]:
+def evaluate(net: nn.Module, data: Data, scale: float, share: float) -> tuple[float, float]:
     """Return the loss on the validation positions, and the share of the target that the values
     explain."""
     sums = [0.0, 0.0]
@@ -211,7 +211,7 @@ def train(
         since += 1
         if done >= told + 0.05 or step + 1 == steps:
             told = done
-            aside, least = judge(net, apart, scale, method.share_of_result)
+            aside, least = evaluate(net, apart, scale, method.share_of_result)
             mean = float(running) / since
             running.zero_()
             since = 0
@@ -267,7 +267,7 @@ def main() -> None:
     torch.set_float32_matmul_precision("high")
     records = read_records(options.records)
     apart = records.games % 32 == 31
-    data, judged = Data(records.chosen(~apart), device), Data(records.chosen(apart), device)
+    data, validation = Data(records.chosen(~apart), device), Data(records.chosen(apart), device)
     whole, scale = None, options.scale
     if options.initial:  # the values in the records are in its hundredths of a man
         whole, scale = read_network(options.initial, records.variant)
@@ -283,7 +283,7 @@ def main() -> None:
     print(
         f"{records.variant}: {len(data)} positions, {scale:.0f} hundredths for a logit", flush=True
     )
-    curve = train(net, data, judged, scale, method)
+    curve = train(net, data, validation, scale, method)
     net.cpu()
     if whole:
         learned = net.state_dict()

@@ -17,7 +17,7 @@ const CHUNKS = {
   shared:
     "src/main\\.ts|node_modules/svelte/|vite/|index\\.html|" +
     `src/((alerts|connection|parts|session|settings|shell|styles)/(?!${RARE})|texts/[^/]+$)|` +
-    "src/options/(catalogue|keys|words)|src/game/(board-view|sides|names)|src/rules/RulesLink|" +
+    "src/options/(catalogue|keys|texts)|src/game/(board-view|sides|names)|src/rules/RulesLink|" +
     "src/matches/(rematches|seeking)",
   Board: "/board/src/|src/parts/Board\\.svelte|src/game/view-queue",
   game: "src/game/(?!Celebration|Share)|src/pages/match/(clock|rights|GoneMark)",

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from bench.server.checkrow_tables import MatchNews
-from bench.server.line import Line, call
+from bench.server.client_socket import ClientSocket, connect
 from bench.server.tally import Load, Tally
 from checkrow.client.requests import Requests
 from checkrow.play.commands import Step
@@ -69,7 +69,7 @@ class ArenaSeat:
 
     def __init__(self, id: str, tally: ArenaTally, rng: random.Random) -> None:
         self.id = id
-        self.line: Line | None = None
+        self.socket: ClientSocket | None = None
         self._tally = tally
         self._rng = rng
         self._match = ""
@@ -77,10 +77,10 @@ class ArenaSeat:
         self._moved_at = 0
 
     def say(self, message: msgspec.Struct) -> None:
-        assert self.line
-        self.line.say(encode(message))
+        assert self.socket
+        self.socket.send(encode(message))
 
-    def heard(self, text: bytes) -> None:
+    def on_text(self, text: bytes) -> None:
         if self._tally.counting:
             self._tally.received_bytes += len(text)
         news = _news.decode(text)
@@ -146,7 +146,7 @@ async def play_arena(port: int, players: int, seconds: float) -> ArenaLoad:
             joined = await guest.post("/api/join", form, dict[str, str])
             seat = ArenaSeat(joined["id"], tally, rng)
             headers = f"Authorization: Bearer {guest.token}\r\n"
-            seat.line = await call(port, "/api/socket", seat.heard, headers)
+            seat.socket = await connect(port, "/api/socket", seat.on_text, headers)
             seat.say(FollowTournament(tournament))
             return seat
 

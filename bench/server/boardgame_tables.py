@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bench.server.line import Line, call
+from bench.server.client_socket import ClientSocket, connect
 from bench.server.tally import Tally
 
 PATH = "/socket.io/?EIO=4&transport=websocket"
@@ -44,7 +44,7 @@ class Seat:
     """One player."""
 
     def __init__(self, player: int, number: int, tally: Tally, rng: random.Random) -> None:
-        self.line: Line | None = None
+        self.socket: ClientSocket | None = None
         self._player = str(player)
         self._number = number
         self._game = 0
@@ -56,18 +56,18 @@ class Seat:
         return f"bench-{self._number}-{self._game}"
 
     def _emit(self, *words: object) -> None:
-        assert self.line
-        self.line.say(b"42" + SPACE + msgspec.json.encode(words))
+        assert self.socket
+        self.socket.send(b"42" + SPACE + msgspec.json.encode(words))
 
     def get_ready(self) -> None:
         """Request the next match. The first request starts it."""
         self._game += 1
         self._emit("sync", self._match, self._player, None, 2)
 
-    def heard(self, text: bytes) -> None:
+    def on_text(self, text: bytes) -> None:
         if text == b"2":
-            assert self.line
-            self.line.say(b"3")
+            assert self.socket
+            self.socket.send(b"3")
         elif text.startswith(b"42" + SPACE):
             kind, match, *rest = _message.decode(text[2 + len(SPACE) :])
             if _text.decode(match) != self._match:
@@ -98,6 +98,6 @@ async def sit_down(port: int, number: int, tally: Tally, rng: random.Random) -> 
     """Return two players who have not requested a match yet."""
     seats = [Seat(player, number, tally, rng) for player in range(2)]
     for seat in seats:
-        seat.line = await call(port, PATH, seat.heard)
-        seat.line.say(b"40" + SPACE)
+        seat.socket = await connect(port, PATH, seat.on_text)
+        seat.socket.send(b"40" + SPACE)
     return seats

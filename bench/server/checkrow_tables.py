@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bench.server.line import Line, call
+from bench.server.client_socket import ClientSocket, connect
 from bench.server.tally import Tally
 from checkrow.client import Client
 from checkrow.play.commands import Join, Ready, Step
@@ -52,7 +52,7 @@ class Seat:
     def __init__(self, id: str, lobby: str, tally: Tally, rng: random.Random) -> None:
         self.id = id
         self.lobby = lobby
-        self.line: Line | None = None
+        self.socket: ClientSocket | None = None
         self._tally = tally
         self._rng = rng
         self._match = ""
@@ -60,10 +60,10 @@ class Seat:
         self._ready = 0
 
     def say(self, message: msgspec.Struct) -> None:
-        assert self.line
-        self.line.say(encode(message))
+        assert self.socket
+        self.socket.send(encode(message))
 
-    def heard(self, text: bytes) -> None:
+    def on_text(self, text: bytes) -> None:
         news = _news.decode(text)
         if news.type in ("match-update", "match-snapshot"):
             self._at_board(_match.decode(news.view))
@@ -112,7 +112,7 @@ async def sit_down(port: int, number: int, tally: Tally, rng: random.Random) -> 
             lobby = (await client.open_lobby()).lobby
         seat = Seat(me.id, lobby, tally, rng)
         headers = f"Authorization: Bearer {client.token}\r\n"
-        seat.line = await call(port, "/api/socket", seat.heard, headers)
+        seat.socket = await connect(port, "/api/socket", seat.on_text, headers)
         if seats:
             seat.say(ToLobby(lobby, Join(id="join")))
         seat.say(FollowLobby(lobby))

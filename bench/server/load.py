@@ -18,7 +18,7 @@ import msgspec
 
 from bench.server import boardgame_tables, checkrow_tables
 from bench.server.arena import play_arena
-from bench.server.line import call
+from bench.server.client_socket import connect
 from bench.server.tally import Load, Tally
 
 WARM_UP = 2.0  # seconds of play before counting starts
@@ -46,10 +46,10 @@ async def play(kind: str, port: int, matches: int, seconds: float) -> Load:
 
 
 async def idle(port: int, sockets: int, seconds: float) -> None:
-    lines = [await call(port, "/api/socket", lambda text: None) for _ in range(sockets)]
-    for line in lines:
-        line.say(b'{"type":"follow-lobbies"}')
-    print(f'{{"sockets":{len(lines)}}}', flush=True)
+    connections = [await connect(port, "/api/socket", lambda text: None) for _ in range(sockets)]
+    for socket in connections:
+        socket.send(b'{"type":"follow-lobbies"}')
+    print(f'{{"sockets":{len(connections)}}}', flush=True)
     await asyncio.sleep(seconds)
 
 

@@ -156,18 +156,18 @@ void stops_at_a_number_of_nodes() {
   expect(stopped && solver.nodes() == limit, "a search stops at its limit of nodes");
 }
 
-// Checks that no two positions share a place in a table: the key follows from the place.
+// Checks that no two positions share a hashed key: the key follows from it.
 template <class Word>
-void keys_follow_from_places(int key_bits) {
+void keys_follow_from_hashed_keys(int key_bits) {
   const BoundsTable<Word> table(1 << 16, key_bits, -10, 10, false);
   SplitMix64 random(5);
   for (int round = 0; round < 2000; ++round) {
     Word key = Word(random.next());
     if (sizeof(Word) > 8) key |= Word(Word128(random.next()) << 64);
     key = Word(key << (8 * int(sizeof(Word)) - key_bits)) >> (8 * int(sizeof(Word)) - key_bits);
-    const Place<Word> place = table.place(key);
-    expect(table.key(place.bucket, place.rest) == key,
-           "a key of " + std::to_string(key_bits) + " bits follows from its place");
+    const HashedKey<Word> hashed = table.hashed_key(key);
+    expect(table.key(hashed.bucket, hashed.rest) == key,
+           "a key of " + std::to_string(key_bits) + " bits follows from its hashed key");
   }
 }
 
@@ -247,8 +247,8 @@ int main() {
   compare_with_plain(10, 5, 5, 20, 9);   // two vectors
   compare_with_plain(8, 8, 5, 20, 10);   // 128 bits, columns of a byte and a bit
   compare_with_plain(10, 7, 5, 20, 9);   // 128 bits, columns of a byte
-  for (const int key_bits : {20, 49, 56, 63, 64}) keys_follow_from_places<Word64>(key_bits);
-  for (const int key_bits : {65, 70, 80, 112, 128}) keys_follow_from_places<Word128>(key_bits);
+  for (const int key_bits : {20, 49, 56, 63, 64}) keys_follow_from_hashed_keys<Word64>(key_bits);
+  for (const int key_bits : {65, 70, 80, 112, 128}) keys_follow_from_hashed_keys<Word128>(key_bits);
   learns_what_another_proved(7, 6, 4, 14);
   learns_what_another_proved(9, 7, 4, 28);
   learns_what_another_proved(7, 6, 5, 12);

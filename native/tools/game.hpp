@@ -20,8 +20,8 @@ class Game {
   Game(const Task& task, const tables::Tables* tables, std::uint64_t number)
       : task_(task), tables_(tables), rng_(SplitMix64::of_game(task.seed, number)) {}
 
-  // Plays random turns from the start, until `judge` finds the position about even.
-  void open(Player& judge) {
+  // Plays random turns from the start, until `evaluator` finds the position about even.
+  void open(Player& evaluator) {
     do {
       side_ = R.first >= 0 ? R.first : rng_.below(2);
       at_ = start<R>(side_);
@@ -31,7 +31,7 @@ class Game {
         play(list_[rng_.below(list_.size())]);
         --turns;
       }
-    } while (!is_even(judge));
+    } while (!is_even(evaluator));
   }
 
   // Plays until the game is over or the result is clear, and returns the winner. `players` are
@@ -89,10 +89,10 @@ class Game {
     draws_.turn(at_, side_, progress);
   }
 
-  bool is_even(Player& judge) {
+  bool is_even(Player& evaluator) {
     if (!list_turns()) return false;
-    judge.forget();
-    const auto found = search(judge);
+    evaluator.forget();
+    const auto found = search(evaluator);
     return found.depth && std::abs(found.value) <= task_.unfair;
   }
 

@@ -50,7 +50,7 @@ def test_an_edition_that_does_not_exist(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [["--help"], ["classic"], ["classic", "duel"]], ids=" ".join)
-def test_what_a_command_does_not_need_is_not_loaded(command: list[str], tmp_path: Path) -> None:
+def test_commands_load_only_the_modules_they_need(command: list[str], tmp_path: Path) -> None:
     program = (
         "import sys; from checkrow.cli import main; sys.argv[0] = 'checkrow'; main();"
         "print(*{name.partition('.')[0] for name in sys.modules}, *sys.modules, file=sys.stderr)"
@@ -109,7 +109,7 @@ def test_ctrl_c_is_tested_in_the_background_as_well() -> None:
     assert ended.returncode == 0, ended.stdout
 
 
-def test_a_reader_who_leaves_early_gets_no_words(tmp_path: Path) -> None:
+def test_closing_the_output_early_prints_no_error(tmp_path: Path) -> None:
     typed = tmp_path / "typed"
     typed.write_text("p\nA\nB\n" + "1\n2\n" * 20_000)
     for command in (["classic", "named"], ["classic", "duel"], ["--help"]):
@@ -128,7 +128,7 @@ def test_a_reader_who_leaves_early_gets_no_words(tmp_path: Path) -> None:
         assert err == b""
 
 
-def test_an_output_that_is_full_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_in_a_sentence(tmp_path: Path) -> None:
     for command in (["classic", "duel"], ["--help"]):
         with (tmp_path / "full").open("wb") as full:  # limited to size 0
             ended = subprocess.run(

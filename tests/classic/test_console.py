@@ -39,7 +39,7 @@ def test_showable(line: str, shown: str) -> None:
 
 
 @given(st.text())
-def test_what_is_shown_is_one_line_and_stays_the_same(text: str) -> None:
+def test_a_shown_line_is_one_line_and_stays_the_same(text: str) -> None:
     shown = showable(text)
     assert len(shown.splitlines()) <= 1
     assert showable(shown) == shown

@@ -174,7 +174,7 @@ def test_a_draw_from_the_first_move() -> None:
         "Player 1",
     ],
 )
-def test_an_answer_that_is_no_column_says_what_is(answer: str) -> None:
+def test_an_answer_that_is_not_a_column_lists_the_columns(answer: str) -> None:
     said = played(lambda console: duel.play(console, ConnectGame().start()), answer, "0")
     assert "is not a column: the columns are 0 to 6.\nPlayer 1 has a turn\n" in said
     assert "Player 2 has a turn" in said

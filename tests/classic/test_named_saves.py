@@ -12,7 +12,7 @@ import pytest
 
 from checkrow.rules.connect import ConnectGame
 from checkrow.terminal.classic import named
-from checkrow.terminal.classic.named_save import Table, Unreadable, read_save, write_save
+from checkrow.terminal.classic.named_save import NamedGame, Unreadable, read_save, write_save
 from tests.classic.in_process import played
 
 SAVE = "Batman\nBane\n2x4/7/7/7/7/7 o\n"
@@ -28,8 +28,8 @@ def play(tmp_path: Path) -> Play:
 
 def test_reading_and_writing_are_a_pair() -> None:
     position = ConnectGame().read_position("2x1oo1/2x4/7/7/7/7 x")
-    table = Table(("Batman", "Bane"), position)
-    assert read_save(write_save(table)) == table
+    game = NamedGame(("Batman", "Bane"), position)
+    assert read_save(write_save(game)) == game
 
 
 def test_after_a_save_the_same_player_moves(play: Play, tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_another_file_is_kept_unless_given_up(
     assert file.read_text() == SAVE
 
 
-def test_what_cannot_be_written_is_explained(play: Play, tmp_path: Path) -> None:
+def test_a_failed_save_is_explained(play: Play, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     said = play(*START, "s", "folder", "s", "no/such/folder.txt", "s", "n" * 300, "q")
     assert "'folder' cannot be written: it is not a file. Nothing was saved" in said
@@ -181,7 +181,7 @@ def test_a_link_is_followed(play: Play, tmp_path: Path) -> None:
     assert file.read_text() == SAVE
 
 
-def test_a_pipe_is_no_save(play: Play, tmp_path: Path) -> None:
+def test_a_pipe_is_not_a_saved_game(play: Play, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert "'pipe' cannot be loaded: it is not a file." in play("L", "pipe")
     assert "'pipe' cannot be written: it is not a file." in play(*START, "s", "pipe")

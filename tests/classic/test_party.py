@@ -161,7 +161,7 @@ def test_no_line_is_wider_than_it_may_be() -> None:
         assert sum(line.count(" .") for line in grid) == 450
 
 
-def test_a_board_too_large_for_any_screen_is_told_in_words() -> None:
+def test_a_board_too_large_for_any_screen_is_described_in_words() -> None:
     position = ConnectGame(10_000, 10_000, 4, 2).start()
     for column in (4999, 4999, 5001):
         position = position.play(position.game.drops[column])

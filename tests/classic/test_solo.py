@@ -127,7 +127,7 @@ def test_the_menu_knows_only_its_letters(answer: str, play: Play) -> None:
     assert EMPTY_BOARD in said
 
 
-def test_the_computer_plays_only_valid_columns_and_is_never_told_off(play: Play) -> None:
+def test_the_computer_plays_only_valid_columns(play: Play) -> None:
     for seed in range(20):
         letters = [letter for letter in "abcdefg" for _ in range(6)]
         random.Random(seed).shuffle(letters)
@@ -234,7 +234,7 @@ def test_a_name_on_the_command_line_is_checked_too(tmp_path: Path) -> None:
     assert "asks for both names" in ended.err
 
 
-def test_a_record_that_cannot_be_kept_does_not_spoil_the_game(tmp_path: Path) -> None:
+def test_the_game_continues_if_the_record_cannot_be_written(tmp_path: Path) -> None:
     diary = tmp_path / "diary.txt"
     diary.write_text("Dear diary\n")
     for place in (diary, tmp_path):  # someone else's file, and a folder

@@ -10,7 +10,7 @@ from checkrow.terminal.classic.solo_records import (
     NotARecord,
     PlayedGame,
     RecordBook,
-    Standing,
+    WinsAndLosses,
     fastest_wins,
     read_game,
     standings,
@@ -47,7 +47,7 @@ def test_reading_and_writing_are_a_pair(game: PlayedGame) -> None:
         write_game(WON).replace(" 4,", " 400,"),
     ],
 )
-def test_another_line_is_no_game(line: str) -> None:
+def test_other_lines_are_not_games(line: str) -> None:
     assert read_game(line) is None
 
 
@@ -77,9 +77,9 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
 
 def test_standings_count_people_by_name_whatever_its_case() -> None:
     assert standings([WON, LOST, DRAWN, ALONE, BEATEN]) == [
-        Standing("ADA", 2, 1, 1),
-        Standing("Bea", 1, 1, 1),
-        Standing("Cleo", 0, 1, 0),
+        WinsAndLosses("ADA", 2, 1, 1),
+        WinsAndLosses("Bea", 1, 1, 1),
+        WinsAndLosses("Cleo", 0, 1, 0),
     ]
 
 

@@ -12,17 +12,17 @@ def game_of(variant: str) -> CheckersGame:
     return CheckersGame(VARIANTS[variant])
 
 
-def random_ending(game: CheckersGame, pieces: int, lots: random.Random) -> CheckersPosition:
+def random_ending(game: CheckersGame, pieces: int, rng: random.Random) -> CheckersPosition:
     """Place pieces on random squares, with both sides present and no man on its far row."""
-    squares = lots.sample(list(game.board.places), pieces)
-    sides = [0, 1] + [lots.randint(0, 1) for _ in range(pieces - 2)]
+    squares = rng.sample(list(game.board.places), pieces)
+    sides = [0, 1] + [rng.randint(0, 1) for _ in range(pieces - 2)]
     placed = [0, 0]
     kings = 0
     for bit, side in zip(squares, sides, strict=True):
         placed[side] |= bit
-        if bit & game.movement.far_row[side] or lots.random() < 0.5:
+        if bit & game.movement.far_row[side] or rng.random() < 0.5:
             kings |= bit
-    return CheckersPosition(game, lots.randint(0, 1), (placed[0], placed[1]), kings)
+    return CheckersPosition(game, rng.randint(0, 1), (placed[0], placed[1]), kings)
 
 
 def setup_of(position: CheckersPosition) -> Setup:

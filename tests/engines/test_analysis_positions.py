@@ -79,7 +79,7 @@ def test_the_book_knows_the_empty_board() -> None:
     assert (found.best.text, str(found.best.value)) == ("4", "wins in 21")
 
 
-def test_what_is_too_hard_is_an_estimate_and_says_so() -> None:
+def test_a_position_too_hard_to_solve_gets_a_marked_estimate() -> None:
     found = analysed("connect:9x7x4:2 | 9/9/9/9/9/9/9 x 9x7x4:2 |", 20_000)
     assert not found.exact
     assert {turn.value and turn.value.kind for turn in found.turns} == {"estimate"}
@@ -149,7 +149,7 @@ def test_a_line_shows_the_pass_of_a_blocked_player() -> None:
     assert write_line(start, [game.read_move("h8-g7")]) == ("h8-g7", "pass")
 
 
-def test_it_stops_when_it_is_told_to_and_keeps_what_it_knows() -> None:
+def test_it_stops_on_request_and_keeps_its_results() -> None:
     reports: list[Report] = []
 
     def three_times(report: Report) -> bool:

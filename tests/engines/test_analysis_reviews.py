@@ -134,7 +134,7 @@ def test_a_piece_given_away_is_marked() -> None:
     assert careless.lost > 0.1
 
 
-def test_what_happens_by_itself_is_not_reviewed() -> None:
+def test_automatic_passes_are_not_reviewed() -> None:
     game = checkrow.game("checkers:house")
     record = Record(game, game.read_position("B:Wa1:Bb4,c3,b2,h8")).play("h8-g7").play("g7-h6")
     assert [str(move) for move in record.moves] == ["h8-g7", "pass", "g7-h6", "pass"]

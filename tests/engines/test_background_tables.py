@@ -46,7 +46,7 @@ def test_where_they_are_of_no_use_nothing_is_made(tmp_path: Path) -> None:
     assert not (tmp_path / "tables").exists()
 
 
-def test_without_a_place_to_keep_them_the_game_goes_on(tmp_path: Path) -> None:
+def test_the_game_continues_if_tables_cannot_be_saved(tmp_path: Path) -> None:
     (tmp_path / "tables").write_text("in the way")
     background = BackgroundTables(lambda: tmp_path / "tables")
     few = position("W:WK15,K18:BK8")

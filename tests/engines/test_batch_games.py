@@ -36,7 +36,7 @@ def winner_of(position: Position) -> int | None:
 
 
 @pytest.mark.parametrize("options", BOARDS)
-def test_connect_games_go_on_and_end_as_the_rules_say(options: str) -> None:
+def test_connect_games_follow_the_rules_to_the_end(options: str) -> None:
     game = ConnectGame.read_options(options)
     games = batch.random_games(game, 60, seed=4, positions=True)
     for number in range(len(games)):

@@ -57,7 +57,7 @@ def row(*numbers: int) -> batch.Rows:
         ("checkers:american", row(1, 2, 0, 7), "there is no seat 7"),
     ],
 )
-def test_what_is_no_row_is_refused(key: str, rows: batch.Rows, sentence: str) -> None:
+def test_invalid_rows_are_refused(key: str, rows: batch.Rows, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         batch.read_rows(checkrow.game(key), rows)
 

@@ -45,7 +45,7 @@ def test_boards_of_two_words_are_solved() -> None:
     assert (batch.solve(Solver(game, 1 << 20), last) > 0).all()
 
 
-def test_a_row_that_cannot_be_solved_is_named(solver: Solver) -> None:
+def test_the_error_names_the_row_that_cannot_be_solved(solver: Solver) -> None:
     rows = np.array([[0, 0, 0], [2, 0, 1]], dtype=np.uint64)
     with pytest.raises(ValueError, match="row 1: the disc in column 1"):
         batch.solve(solver, rows)
@@ -63,7 +63,7 @@ def test_solving_can_be_stopped() -> None:
 
 
 @pytest.mark.parametrize("key", VARIANTS)
-def test_values_see_who_is_ahead(key: str) -> None:
+def test_values_favour_the_player_who_is_ahead(key: str) -> None:
     game = checkrow.game(f"checkers:{key}")
     start = game.start()
     assert isinstance(start, checkrow.CheckersPosition)

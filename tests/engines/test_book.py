@@ -79,7 +79,7 @@ def test_the_line_is_best_play_as_far_as_it_is_known(book: Book) -> None:
         position, score = position.play(SMALL.drops[column]), -score
 
 
-def test_what_lies_beyond_the_book_or_is_of_another_game_is_not_known(book: Book) -> None:
+def test_positions_beyond_the_book_or_of_another_game_are_unknown(book: Book) -> None:
     deep = SMALL.start()
     for column in "1 2 3 4 5 1".split():
         deep = deep.play(SMALL.read_move(column))
@@ -97,9 +97,7 @@ def test_a_key_is_shared_with_the_mirror_image_alone() -> None:
         assert {position_of(each, SMALL) for each in images} == positions
 
 
-def test_a_build_that_was_ended_by_force_goes_on_to_the_same_book(
-    path: Path, tmp_path: Path
-) -> None:
+def test_a_killed_build_continues_to_the_same_book(path: Path, tmp_path: Path) -> None:
     make(tmp_path)
     work = tmp_path / "5x4x4.txt"
     whole = work.read_bytes()
@@ -122,7 +120,7 @@ def test_a_build_that_is_done_says_so(
     assert path.stat().st_mtime_ns == before
 
 
-def test_what_is_solved_so_far_makes_a_book_that_says_what_is_missing(
+def test_a_partial_build_makes_a_book_that_counts_missing_positions(
     path: Path, folder: Path, tmp_path: Path
 ) -> None:
     lines = (folder / "5x4x4.txt").read_text().splitlines(keepends=True)
@@ -134,7 +132,7 @@ def test_what_is_solved_so_far_makes_a_book_that_says_what_is_missing(
     assert all(whole.look_up(position) == some.look_up(position) for position, _ in some)
 
 
-def test_what_a_book_holds_is_not_solved_again(path: Path, tmp_path: Path) -> None:
+def test_positions_in_a_book_are_not_solved_again(path: Path, tmp_path: Path) -> None:
     (tmp_path / "small.book").write_bytes(path.read_bytes())
     make(tmp_path)
     assert (tmp_path / "5x4x4.txt").read_bytes() == b""
@@ -156,16 +154,18 @@ def test_a_work_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "answer"),
+    ("options", "answer"),
     [
         (["--game", "9x9x4"], "no book of 9x9x4"),
         (["--game", "four"], "is not a Connect-N game"),
         (["--game", "5x4x4", "--discs", "20"], "no book of 5x4x4 for 20 discs"),
     ],
 )
-def test_a_book_that_cannot_be_is_refused(tmp_path: Path, wish: list[str], answer: str) -> None:
+def test_options_of_an_impossible_book_are_refused(
+    tmp_path: Path, options: list[str], answer: str
+) -> None:
     with pytest.raises(SystemExit, match=answer):
-        build.main([*wish, "--work", str(tmp_path)])
+        build.main([*options, "--work", str(tmp_path)])
 
 
 def test_a_file_reads_back_as_it_was_written(path: Path, tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_file_reads_back_as_it_was_written(path: Path, tmp_path: Path) -> None
     assert [each.name for each in tmp_path.iterdir()] == ["again.book"]
 
 
-def test_damage_is_told_in_a_sentence(path: Path, tmp_path: Path) -> None:
+def test_damage_is_reported_in_a_sentence(path: Path, tmp_path: Path) -> None:
     good = path.read_bytes()
     damaged = {
         b"": "is not a book",

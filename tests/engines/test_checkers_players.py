@@ -38,7 +38,7 @@ def test_knows_what_wins(level: str, key: str, start: str, best: set[str]) -> No
     assert choices(level, record_of(key, start=start), nodes=2000) <= best
 
 
-def test_house_chains_go_on_as_long_as_it_pays() -> None:
+def test_house_chains_continue_while_it_pays() -> None:
     record = record_of("checkers:house", "c3xe5", start="W:Wc3:Bd4,f6,h2")
     assert record.position.in_chain
     for level in SEEING:

@@ -48,7 +48,7 @@ def test_plays_legal_moves_and_expects_legal_lines(level: str, key: str) -> None
 
 
 @pytest.mark.parametrize("level", ALL_LEVELS)
-def test_goes_on_or_ends_in_the_chains_of_the_house_rules(level: str) -> None:
+def test_every_level_continues_or_ends_chains_of_the_house_rules(level: str) -> None:
     in_chain = 0
     for seed in range(12):
         for record in random_records("checkers:house", seed, plies=90):

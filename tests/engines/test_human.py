@@ -6,13 +6,12 @@ from collections import Counter
 
 import pytest
 
-from checkrow.engines.checkers.human import CheckersHuman
-from checkrow.engines.checkers.human import Skill as CheckersSkill
+from checkrow.engines.checkers.human import CheckersHuman, CheckersSkill
 from checkrow.engines.checkers.oversights import Oversights
 from checkrow.engines.connect.cells import Cells
-from checkrow.engines.connect.human import SKILLS, ConnectHuman, Skill, surroundings
+from checkrow.engines.connect.human import SKILLS, ConnectHuman, ConnectSkill, attention_area
 from checkrow.engines.connect.search_window import view
-from checkrow.engines.connect.sight import Overlooking, Surroundings, random_cells
+from checkrow.engines.connect.sight import AttentionArea, Overlooking, random_cells
 from checkrow.engines.engine import Limits, undisturbed
 from checkrow.rules.checkers import CheckersPosition
 from checkrow.rules.connect import ConnectPosition
@@ -26,15 +25,15 @@ WINS = [UPWARD, ACROSS, DIAGONAL]
 BLOCK = ("12121", "1")
 
 
-def share_that_play(record: Record, column: str, skill: Skill) -> float:
+def share_that_play(record: Record, column: str, skill: ConnectSkill) -> float:
     """Return the share of games in which a player makes this move."""
     engine = ConnectHuman(skill, random.Random(7), no_time)
     found = [engine.search(record, Limits(), undisturbed).move for _ in range(TURNS)]
     return sum(str(move) == column for move in found) / TURNS
 
 
-def forgetful(overlooks: float) -> Skill:
-    return Skill(1, 0.0, overlooks, 0, follows_forced=False)
+def forgetful(overlooks: float) -> ConnectSkill:
+    return ConnectSkill(1, 0.0, overlooks, 0, follows_forced=False)
 
 
 def test_a_diagonal_is_overlooked_more_easily_than_a_row_and_a_row_than_a_column() -> None:
@@ -45,7 +44,7 @@ def test_a_diagonal_is_overlooked_more_easily_than_a_row_and_a_row_than_a_column
     assert 1 > upward > across + 0.05 > diagonal + 0.1 > 0.5
 
 
-def test_who_overlooks_nothing_wins_and_blocks_always() -> None:
+def test_a_player_that_overlooks_nothing_always_wins_and_blocks() -> None:
     for columns, best in [*WINS, BLOCK]:
         assert share_that_play(drops(columns), best, forgetful(0.0)) == 1
 
@@ -67,7 +66,7 @@ def test_chances_depend_on_the_place_and_are_those_of_the_skill() -> None:
     position = record.position
     assert isinstance(position, ConnectPosition)
     window, discs = view(position, Cells(position), lambda: None)
-    around = surroundings(window, record, discs)
+    around = attention_area(window, record, discs)
     assert around.near.bit_count() == 5 * 6  # columns 2 to 6
     assert around.open.bit_count() == 7
     counts = Counter[str]()
@@ -77,7 +76,7 @@ def test_chances_depend_on_the_place_and_are_those_of_the_skill() -> None:
     for _ in range(3000):
         for name, place in (("near", fourth), ("far", 0), ("plain", fourth)):
             sight = Overlooking(
-                Surroundings(window.cells, place, fourth if name == "plain" else 0),
+                AttentionArea(window.cells, place, fourth if name == "plain" else 0),
                 0.4,
                 0,
                 rng,
@@ -89,19 +88,19 @@ def test_chances_depend_on_the_place_and_are_those_of_the_skill() -> None:
     assert counts["plain"] / 3000 == pytest.approx(0.1, abs=0.02)
 
 
-def test_what_is_overlooked_is_decided_once_for_a_turn() -> None:
+def test_oversights_are_chosen_once_for_a_turn() -> None:
     record = drops(DIAGONAL[0])
     position = record.position
     assert isinstance(position, ConnectPosition)
     window, discs = view(position, Cells(position), lambda: None)
-    around = surroundings(window, record, discs)
+    around = attention_area(window, record, discs)
     seen: set[int] = set()
     for seed in range(20):
         sight = Overlooking(around, 0.5, 20, random.Random(seed), follows_forced=True)
         cells = {sight.winning_cells(window.layout, discs[0]) for _ in range(5)}
         assert len(cells) == 1
-        assert len({sight.judge(100, discs) for _ in range(5)}) == 1
-        assert abs(sight.judge(100, discs) - 100) <= 20
+        assert len({sight.estimate(100, discs) for _ in range(5)}) == 1
+        assert abs(sight.estimate(100, discs) - 100) <= 20
         seen |= cells
     assert len(seen) > 1  # each turn sees something else
 

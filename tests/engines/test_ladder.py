@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from checkrow.engines import ladder
-from checkrow.engines.connect.mistakes import Judge, kind_of, mistakes_of
+from checkrow.engines.connect.exact_evaluator import ExactEvaluator
+from checkrow.engines.connect.mistakes import GAME, kind_of, mistakes_of
 from checkrow.engines.elo import elo_of
 from checkrow.engines.family_engines import STEPS
 from checkrow.engines.ladder import fit, inverse, pairs, read_scores, write_scores
@@ -15,6 +16,7 @@ from checkrow.engines.levels import ALL_LEVELS, LEVELS
 from checkrow.engines.match import Score
 from checkrow.play import adaptive
 from checkrow.rules.connect import ConnectPosition
+from checkrow.rules.games import game
 from tests.engines.players import drops
 
 GAMES = 1000
@@ -85,19 +87,20 @@ def test_mistakes_have_kinds() -> None:
     assert kind("44", "1") == "further ahead"
 
 
-def test_the_judge_knows_the_values_of_openings_and_endings() -> None:
+def test_the_evaluator_knows_the_values_of_openings_and_endings() -> None:
     position = drops("").position
     assert isinstance(position, ConnectPosition)
-    values = Judge().values(position)
+    evaluator = ExactEvaluator(game(GAME))
+    values = evaluator.move_values(position)
     assert [values[move] for move in position.legal_moves] == [-1, -1, 0, 1, 0, -1, -1]
     won = drops("112233").position
     assert isinstance(won, ConnectPosition)
-    assert Judge().values(won)[won.game.read_move("4")] == 1
+    assert evaluator.move_values(won)[won.game.read_move("4")] == 1
 
 
 def test_mistakes_get_rarer_from_level_to_level_and_are_spread_over_the_games() -> None:
-    judge = Judge()
-    found = [mistakes_of(level, 12, 3, judge) for level in ("1", "3", "5", "7")]
+    evaluator = ExactEvaluator(game(GAME))
+    found = [mistakes_of(level, 12, 3, evaluator) for level in ("1", "3", "5", "7")]
     shares = [each.share for each in found]
     assert shares == sorted(shares, reverse=True)
     assert shares[0] > 2 * shares[-1]

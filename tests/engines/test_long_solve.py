@@ -36,7 +36,7 @@ def interrupt(_: LongSolve) -> None:
     raise Interrupted
 
 
-def test_what_is_saved_is_not_searched_again(tmp_path: Path) -> None:
+def test_saved_proofs_are_not_searched_again(tmp_path: Path) -> None:
     path = tmp_path / "proofs"
     first = run(path)
     assert first.solve(weak=True, every=1e9) == Exact(Value.DRAW)
@@ -101,7 +101,7 @@ def test_a_solver_learns_positions_of_128_bits() -> None:
     assert other.nodes < one.nodes / 10
 
 
-def test_what_cannot_be_learnt_is_refused() -> None:
+def test_invalid_proofs_are_refused() -> None:
     solver = Solver(BOARD, MEMORY)
     with pytest.raises(ValueError, match="a record has 19 bytes"):
         solver.learn(b"x" * 20)

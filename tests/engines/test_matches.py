@@ -57,7 +57,7 @@ def test_three_play_a_whole_game_and_the_best_of_them_does_not_come_last() -> No
     assert won["club"] > won["random"]
 
 
-def test_a_match_goes_on_from_its_opening() -> None:
+def test_a_match_continues_from_its_opening() -> None:
     opening = record_of("connect:7x6x4:2", "4 4 3")
     record = play_match(opening.game, [player("random"), player("random")], opening=opening)
     assert record.outcome is not None
@@ -69,7 +69,7 @@ def test_a_match_needs_a_player_for_every_seat() -> None:
         play_match(checkrow.game("connect:7x6x4:3"), [player("random"), player("random")])
 
 
-def test_openings_are_whole_turns_of_games_that_go_on() -> None:
+def test_openings_are_whole_turns_of_unfinished_games() -> None:
     for seed in range(30):
         record = random_opening(checkrow.game("checkers:house"), 12, random.Random(seed))
         assert len(record.turns) >= 12

@@ -122,7 +122,7 @@ def test_solves_small_boards(key: str, sign: int) -> None:
 
 
 @pytest.mark.parametrize("key", ["connect:5x4x3:2", "connect:7x6x4:2"])
-def test_what_is_certain_comes_true_against_any_reply(key: str) -> None:
+def test_certain_wins_hold_against_any_reply(key: str) -> None:
     """A player with a forced win in a number of drops wins against any defence."""
     rng = random.Random(4)
     certain = 0
@@ -230,7 +230,7 @@ def test_a_limit_of_depth_ends_when_the_line_is_so_long() -> None:
     assert shallow.nodes < deep.nodes
 
 
-def test_a_tree_that_is_full_goes_on_playing_out() -> None:
+def test_a_full_tree_continues_with_playouts() -> None:
     engine = mcts(megabytes=1)
     found = engine.search(record_of("connect:12x10x5:3"), Limits(nodes=60_000), undisturbed)
     assert found.nodes == 60_000
@@ -258,7 +258,7 @@ def test_errors_of_the_asker_come_through() -> None:
         mcts().search(record_of("connect:7x6x4:2"), Limits(), fail)
 
 
-def test_what_it_cannot_be_asked() -> None:
+def test_invalid_requests_are_refused() -> None:
     with pytest.raises(ValueError, match="no move to find"):
         ask(record_of("connect:1x1x1:2", "1"))
     with pytest.raises(ValueError, match="plays Connect-N, not checkers:house"):

@@ -103,7 +103,7 @@ def test_without_a_book_the_solver_is_asked() -> None:
     assert one.nodes > 0
 
 
-def test_who_has_no_time_for_how_soon_still_learns_who_wins() -> None:
+def test_with_little_time_it_still_finds_who_wins() -> None:
     record = record_of("connect:6x5x4:2", "3 3 2")
     exact = Solver(record.game, SMALL).columns(record, weak=True)
     whole = bookless().search(record, Limits(nodes=NEVER), undisturbed)

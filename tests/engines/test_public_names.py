@@ -16,7 +16,7 @@ PACKAGES = pytest.mark.parametrize("package", [checkrow, engines])
 
 
 @PACKAGES
-def test_every_promised_name_is_there_and_listed_once(package: ModuleType) -> None:
+def test_every_public_name_exists_and_is_listed_once(package: ModuleType) -> None:
     names = package.__all__
     assert sorted(set(names)) == sorted(names)
     assert [name for name in names if getattr(package, name, None) is None] == []

@@ -11,7 +11,7 @@ import pytest
 import checkrow
 from checkrow import CheckersPosition, ConnectPosition, Record
 from checkrow.engines import puzzles as module
-from checkrow.engines.analysis.budget import Budget, undisturbed
+from checkrow.engines.analysis.budget import AnalysisBudget, undisturbed
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.turns import legal_turns
 from checkrow.engines.checkers.endgame.files import files_of
@@ -27,7 +27,7 @@ from tests.engines.endgames import after_each_turn, value_by_rules
 
 SOLVED = ("connect:7x6x4:2", "connect:6x5x4:2", "connect:5x5x3:2")
 TABLES = ("checkers:american", "checkers:russian", "checkers:house")
-NO_BUDGET = Budget(Limits(), lambda: 0.0, undisturbed)
+NO_BUDGET = AnalysisBudget(Limits(), lambda: 0.0, undisturbed)
 
 
 @pytest.fixture(autouse=True)
@@ -127,12 +127,12 @@ class BruteForce:
     def __init__(self) -> None:
         self._known: dict[Position, Evaluation] = {}
 
-    def value(self, position: Position, budget: Budget) -> Evaluation:
+    def value(self, position: Position, budget: AnalysisBudget) -> Evaluation:
         if position not in self._known:
             self._known[position] = self._found(position, budget)
         return self._known[position]
 
-    def _found(self, position: Position, budget: Budget) -> Evaluation:
+    def _found(self, position: Position, budget: AnalysisBudget) -> Evaluation:
         if position.outcome:
             winner = position.outcome.winner
             if winner is None:
@@ -145,7 +145,9 @@ class BruteForce:
         ]
         return max(afterwards, key=lambda value: value.rank)
 
-    def line(self, position: Position, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
+    def line(
+        self, position: Position, budget: AnalysisBudget, part: float = 1.0
+    ) -> tuple[Move, ...]:
         raise AssertionError("puzzles find the line by the values")
 
 

@@ -45,7 +45,7 @@ def test_a_certain_score_tells_how_long_it_takes() -> None:
 
 
 @pytest.mark.parametrize("variant", checkrow.VARIANTS)
-def test_the_start_is_even_and_both_sides_are_judged_alike(variant: str) -> None:
+def test_the_start_is_even_and_both_sides_are_evaluated_alike(variant: str) -> None:
     game = checkrow.game(f"checkers:{variant}")
     assert isinstance(game, CheckersGame)
     start = game.start()

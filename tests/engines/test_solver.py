@@ -132,7 +132,7 @@ def test_mirror_image_has_the_same_outcome() -> None:
         assert solver.columns(mirrored) == solver.columns(position)[::-1]
 
 
-def test_whose_turn_it_is_need_not_follow_from_the_discs() -> None:
+def test_the_side_to_move_need_not_follow_from_the_discs() -> None:
     three = "3xxx1/7/7/7/7/7"
     solver = Solver(CONNECT_FOUR, SMALL)
     assert solver.solve(CONNECT_FOUR.read_position(f"{three} x")) == Exact(Value.WIN, 1, 1)
@@ -187,13 +187,13 @@ def test_nodes_are_counted_for_each_call() -> None:
 
 
 @pytest.mark.parametrize("nodes", [-1, 1 << 64, 1.5, "many", True])
-def test_what_is_no_number_of_nodes_is_refused(nodes: Any) -> None:
+def test_invalid_numbers_of_nodes_are_refused(nodes: Any) -> None:
     solver = Solver(CONNECT_FOUR, SMALL)
     with pytest.raises(ValueError, match="nodes must be a whole number from 0"):
         solver.solve(CONNECT_FOUR.start(), nodes=nodes)
 
 
-def test_what_the_callback_raises_comes_out() -> None:
+def test_exceptions_of_the_callback_reach_the_caller() -> None:
     def fail(nodes: int) -> bool:
         raise LookupError("from the callback")
 
@@ -201,7 +201,7 @@ def test_what_the_callback_raises_comes_out() -> None:
         Solver(CONNECT_FOUR, SMALL).solve(CONNECT_FOUR.start(), progress=fail)
 
 
-def test_a_solver_cannot_be_asked_from_its_own_callback() -> None:
+def test_a_callback_cannot_call_its_own_solver() -> None:
     solver = Solver(CONNECT_FOUR, SMALL)
 
     def ask_again(nodes: int) -> bool:
@@ -262,7 +262,7 @@ def test_sizes_that_make_no_sense_are_refused(number: Any) -> None:
 @pytest.mark.parametrize(
     ("mine", "theirs"), [(1, 1), (2, 0), (1 << 6, 0), (1 << 60, 0), (1 << 200, 0), (-1, 0), (15, 0)]
 )
-def test_the_core_refuses_what_is_no_position(mine: int, theirs: int) -> None:
+def test_the_core_refuses_invalid_positions(mine: int, theirs: int) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         _native.Solver(7, 6, 4, SMALL).score(mine, theirs)
 
@@ -270,6 +270,6 @@ def test_the_core_refuses_what_is_no_position(mine: int, theirs: int) -> None:
 @pytest.mark.parametrize(
     ("width", "height", "connect"), [(0, 6, 4), (7, 6, 1), (7, 6, 8), (-1, -1, 2), (64, 64, 4)]
 )
-def test_the_core_refuses_what_is_no_board(width: int, height: int, connect: int) -> None:
+def test_the_core_refuses_invalid_boards(width: int, height: int, connect: int) -> None:
     with pytest.raises(ValueError, match="the solver needs"):
         _native.Solver(width, height, connect, SMALL)

@@ -62,7 +62,7 @@ def test_easy_positions_are_solved_by_one_thread() -> None:
     assert several.nodes == one.nodes
 
 
-def test_a_search_by_several_threads_stops_and_goes_on() -> None:
+def test_a_search_by_several_threads_stops_and_continues() -> None:
     solver = Solver(CONNECT_FOUR, SMALL, threads=4)
     seen: list[int] = []
 
@@ -85,7 +85,7 @@ def test_nodes_bound_the_work_of_all_threads_together() -> None:
     assert 1_000_000 <= solver.nodes <= 1_000_000 + 4 * 4096
 
 
-def test_what_the_callback_raises_comes_out() -> None:
+def test_exceptions_of_the_callback_reach_the_caller() -> None:
     solver = Solver(CONNECT_FOUR, SMALL, threads=3)
     calls = count()
 

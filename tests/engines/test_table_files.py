@@ -13,7 +13,7 @@ from checkrow.engines.checkers.endgame.tables import EndgameTables
 from tests.classic.driving import COMMAND, PATIENCE, environment, run
 
 
-def test_a_killed_build_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_killed_build_continues_where_it_was(tmp_path: Path) -> None:
     command = [*COMMAND, "tables", "build", "--threads", "1", "--folder", str(tmp_path)]
     process = subprocess.Popen(command, env=environment())
     deadline = time.monotonic() + PATIENCE
@@ -80,7 +80,7 @@ def test_the_commands(tmp_path: Path) -> None:
         (["build", "--threads", "0"], "1<=x<=64"),
     ],
 )
-def test_nonsense_is_told_in_a_sentence(
+def test_nonsense_is_reported_in_a_sentence(
     tmp_path: Path, arguments: list[str], sentence: str
 ) -> None:
     ended = run("tables", *arguments, folder=tmp_path)

@@ -10,7 +10,7 @@ import pytest
 
 from checkrow import VARIANTS, CheckersGame, CheckersPosition, Record
 from checkrow.engines import _native
-from checkrow.engines.analysis.budget import Budget
+from checkrow.engines.analysis.budget import AnalysisBudget
 from checkrow.engines.checkers.endgame.builder import check_tables
 from checkrow.engines.checkers.endgame.exact_values import CheckersExactValues
 from checkrow.engines.checkers.endgame.files import (
@@ -174,7 +174,7 @@ def test_turkish_kings_one_against_one(few_pieces: Path) -> None:
     assert probe(few_pieces, "turkish", "W:WKa1:BKa5") is Value.WIN  # it captures at once
 
 
-def test_who_has_no_piece_left_wins_antidraughts(few_pieces: Path) -> None:
+def test_the_player_without_pieces_wins_antidraughts(few_pieces: Path) -> None:
     game = game_of("antidraughts")
     position = game.read_position("W:W28:B22")
     assert isinstance(position, CheckersPosition)
@@ -208,7 +208,7 @@ def test_the_search_knows_what_the_tables_know(few_pieces: Path, variant: str) -
 
 def test_an_analysis_takes_values_and_lines_from_tables(few_pieces: Path, tmp_path: Path) -> None:
     position = game_of("american").read_position("W:WK15,K18:BK8")
-    budget = Budget(Limits(nodes=1), lambda: 0.0, lambda report: True)
+    budget = AnalysisBudget(Limits(nodes=1), lambda: 0.0, lambda report: True)
     exact = CheckersExactValues(lambda: few_pieces)
     assert str(exact.value(position, budget)) == "wins in 3"
     line = exact.line(position, budget)

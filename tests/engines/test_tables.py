@@ -57,10 +57,10 @@ def test_every_ending_comes_after_those_it_leads_to() -> None:
 def test_values_follow_from_the_python_rules(four_pieces: Path, variant: str) -> None:
     tables = EndgameTables(four_pieces)
     game = game_of(variant)
-    lots = random.Random(f"tables of {variant}")
+    rng = random.Random(f"tables of {variant}")
     seen = set()
     for number in range(1_500):
-        position = random_ending(game, 2 + number % 3, lots)
+        position = random_ending(game, 2 + number % 3, rng)
         value = tables.probe(position)
         assert value is not None
         seen.add(value.value)
@@ -112,10 +112,10 @@ def test_the_engine_wins_what_the_tables_call_won(four_pieces: Path, variant: st
     tables = EndgameTables(four_pieces)
     engine = NativeCheckers(time.monotonic, megabytes=1, tables=tables)
     game = game_of(variant)
-    lots = random.Random(f"won endings of {variant}")
+    rng = random.Random(f"won endings of {variant}")
     played = 0
     while played < 25:
-        start = random_ending(game, 4, lots)
+        start = random_ending(game, 4, rng)
         value = tables.probe(start)
         if start.outcome or value is None or value.value != Value.WIN:
             continue
@@ -129,7 +129,7 @@ def test_the_engine_wins_what_the_tables_call_won(four_pieces: Path, variant: st
         played += 1
 
 
-def test_what_no_table_knows(four_pieces: Path, tmp_path: Path) -> None:
+def test_positions_that_no_table_knows(four_pieces: Path, tmp_path: Path) -> None:
     tables = EndgameTables(four_pieces)
     american, house = game_of("american"), game_of("house")
     assert tables.probe(american.read_position("W:W32,31,30:B1,2")) is None
@@ -158,9 +158,9 @@ def test_five_pieces(four_pieces: Path, variant: str) -> None:
     build_tables(four_pieces, variant, 5, threads=2)
     assert all(table.is_right for table in check_tables(four_pieces, variant, 5, threads=2))
     tables = EndgameTables(four_pieces)
-    lots = random.Random(f"five pieces of {variant}")
+    rng = random.Random(f"five pieces of {variant}")
     for _ in range(2_000):
-        position = random_ending(game_of(variant), 5, lots)
+        position = random_ending(game_of(variant), 5, rng)
         value = tables.probe(position)
         assert value is not None
         assert value.value == value_by_rules(tables, position).value, str(position)

@@ -72,7 +72,7 @@ def test_the_seat_is_drawn_by_lot_or_chosen() -> None:
     assert observation["observation"][..., 1].sum() == 1  # the level has moved first
 
 
-def test_what_is_not_legal_loses() -> None:
+def test_an_illegal_move_loses() -> None:
     env = made("checkrow/Checkers-v0", seat=1)
     env.reset(seed=1)
     illegal = int(np.flatnonzero(~env.action_masks())[0])

@@ -102,7 +102,7 @@ def test_a_chain_is_seen_and_may_be_ended() -> None:
     assert env.agent_selection == "player_1"
 
 
-def test_what_is_not_legal_is_refused_or_loses() -> None:
+def test_an_illegal_move_is_refused_or_loses() -> None:
     raw = connect.raw_env(4, 4, 4)
     raw.reset()
     for _ in range(4):
@@ -146,7 +146,7 @@ def test_an_environment_is_drawn() -> None:
     ("position", "last"),
     [("xxxx3/ooo4/7/7/7/7 o", "x has won"), ("xxx4/ooo4/7/7/7/7 x", "x to move")],
 )
-def test_text_tells_how_it_stands(position: str, last: str) -> None:
+def test_text_shows_the_board_and_the_turn(position: str, last: str) -> None:
     assert text_of(ConnectGame().read_position(position)).splitlines()[-1] == last
 
 

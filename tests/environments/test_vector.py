@@ -98,7 +98,7 @@ def test_games_of_checkers_are_those_of_the_rules(key: str) -> None:
     assert twins.captures or key == "checkers:breakthrough"
 
 
-def test_a_king_may_stand_where_it_has_captured() -> None:
+def test_a_king_may_land_where_it_has_captured() -> None:
     """In Turkish draughts captured pieces disappear at once: here a king captures c6, then lands
     there."""
     twins = Twins("checkers:turkish", 1, seed=1)
@@ -122,7 +122,7 @@ def test_many_games_are_those_of_the_rules(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["connect:7x6x4:2", "connect:5x4x3:3", "checkers:russian"])
-def test_what_is_refused_changes_nothing(key: str) -> None:
+def test_a_refused_step_changes_nothing(key: str) -> None:
     env = VectorEnv(key, 3, seed=1)
     before = env.reset()
     wrong: list[Any] = [

@@ -115,35 +115,35 @@ def start_of(game: CheckersGame, seed: random.Random) -> Setup:
     return start.turn, *start.pieces, start.kings
 
 
-def scattered(game: CheckersGame, lots: random.Random) -> Setup:
+def scattered(game: CheckersGame, rng: random.Random) -> Setup:
     """Place pieces on random squares, with many kings, unlike any real game; without kings where
     the first king wins."""
     squares = list(game.board.places)
     if game.variant.first_king_wins:
         squares = [bit for bit in squares if not bit & sum(game.movement.far_row)]
-    lots.shuffle(squares)
+    rng.shuffle(squares)
     light = dark = kings = 0
     most = len(squares) // 3
-    crowned = 0.0 if game.variant.first_king_wins else lots.choice((0.1, 0.3, 0.6))
-    for seat, pieces in enumerate((lots.randint(1, most), lots.randint(1, most))):
+    crowned = 0.0 if game.variant.first_king_wins else rng.choice((0.1, 0.3, 0.6))
+    for seat, pieces in enumerate((rng.randint(1, most), rng.randint(1, most))):
         for _ in range(pieces):
             bit = squares.pop()
             if seat == 0:
                 light |= bit
             else:
                 dark |= bit
-            if bit & game.movement.far_row[seat] or lots.random() < crowned:
+            if bit & game.movement.far_row[seat] or rng.random() < crowned:
                 kings |= bit
-    return lots.randint(0, 1), light, dark, kings
+    return rng.randint(0, 1), light, dark, kings
 
 
 def wandering(variant: Variant, seed: int, count: int) -> Iterator[tuple[Setup, set[Turn]]]:
     """Yield positions with their turns, from random games that begin at the start or with scattered
     pieces."""
     game = CheckersGame(variant)
-    lots = random.Random(f"{variant.key} {seed}")
+    rng = random.Random(f"{variant.key} {seed}")
     while True:
-        setup = scattered(game, lots) if lots.random() < 0.5 else start_of(game, lots)
+        setup = scattered(game, rng) if rng.random() < 0.5 else start_of(game, rng)
         for _ in range(60):
             turns = whole_turns(game, setup)
             yield setup, turns
@@ -152,4 +152,4 @@ def wandering(variant: Variant, seed: int, count: int) -> Iterator[tuple[Setup, 
                 return
             if not turns:
                 break
-            setup = play(setup, lots.choice(sorted(turns)))
+            setup = play(setup, rng.choice(sorted(turns)))

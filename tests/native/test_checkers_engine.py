@@ -38,7 +38,7 @@ def test_plays_legal_moves_and_expects_legal_lines(key: str) -> None:
     assert chains
 
 
-def test_goes_on_with_a_chain_while_it_pays() -> None:
+def test_continues_a_chain_while_it_pays() -> None:
     # Both captures together lead to a king; stopping after the first loses a man.
     game = checkrow.game("checkers:house")
     record = Record(game, game.read_position("W:Wc3:Bd4,d6,a7"))
@@ -52,14 +52,14 @@ def test_goes_on_with_a_chain_while_it_pays() -> None:
 @pytest.mark.parametrize("key", ["house", "american", "turkish"])
 def test_beats_random_play(key: str) -> None:
     game = checkrow.game(f"checkers:{key}")
-    lots = random.Random(5)
+    rng = random.Random(5)
     for seat in (0, 1):
-        record = Record(game, game.draw_start(lots))
+        record = Record(game, game.draw_start(rng))
         while not record.outcome:
             if record.position.turn == seat:
                 record = record.play(ask(record, nodes=1_000).move)
             else:
-                record = record.play(lots.choice(record.legal_moves))
+                record = record.play(rng.choice(record.legal_moves))
         assert record.outcome.winner == seat
 
 
@@ -94,7 +94,7 @@ def test_a_limit_of_nodes_makes_the_same_choice_whatever_was_searched_before() -
     assert engine.search(record, Limits(nodes=5_000), undisturbed) == first
 
 
-def test_with_a_limit_of_time_it_goes_on_from_what_it_has_learnt() -> None:
+def test_with_a_time_limit_it_reuses_earlier_searches() -> None:
     record = Record(checkrow.game("checkers:american"))
     engine = NativeCheckers(time.monotonic, megabytes=4)
 

@@ -101,11 +101,11 @@ def test_legal_turns_step_by_step(key: str) -> None:
 
 def test_kings_that_must_rest() -> None:
     game = CheckersGame(VARIANTS["frisian"])
-    lots = random.Random(3)
+    rng = random.Random(3)
     at_rest = 0
     squares = [bit for bit in game.board.places if not bit & sum(game.movement.far_row)]
     for _ in range(1_000):
-        king, man, other, *men = lots.sample(squares, 6)  # fewer pieces meet less often
+        king, man, other, *men = rng.sample(squares, 6)  # fewer pieces meet less often
         setup, runs = (0, king | man, other | sum(men), king | other), NO_RUNS
         for _ in range(20):
             turns = whole_turns(game, setup, runs)
@@ -116,7 +116,7 @@ def test_kings_that_must_rest() -> None:
                 break
             kings_moves = [turn for turn in turns if turn[0] & setup[3] and not turn[2]]
             again = [turn for turn in kings_moves if turn[0] == runs[setup[0]][1]]
-            turn = lots.choice(sorted(again or kings_moves or turns))
+            turn = rng.choice(sorted(again or kings_moves or turns))
             setup, runs = play(setup, turn), runs_then(game, setup, turn, runs)
     assert at_rest > 40
 
@@ -130,7 +130,7 @@ def test_kings_that_must_rest() -> None:
         ([1], "four numbers"),
     ],
 )
-def test_what_are_no_moves_of_kings(runs: list[int], sentence: str) -> None:
+def test_invalid_counts_of_king_moves_are_refused(runs: list[int], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         _native.checkers_turns("frisian", 0, 0b10001, 1 << 40, 1, runs)
 
@@ -151,12 +151,12 @@ def test_a_pass_has_no_squares() -> None:
         ((0, 1, 2, 8), "one of the pieces"),
     ],
 )
-def test_what_is_no_position(setup: tuple[int, int, int, int], sentence: str) -> None:
+def test_invalid_positions_are_refused(setup: tuple[int, int, int, int], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         _native.checkers_turns("american", *setup)
 
 
-def test_what_is_no_variant_and_no_bitboard() -> None:
+def test_invalid_variants_and_bitboards_are_refused() -> None:
     with pytest.raises(ValueError, match="no checkers variant"):
         _native.checkers_turns("chess", 0, 1, 2, 0)
     for wrong in (-1, 1 << 128):

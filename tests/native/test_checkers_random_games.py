@@ -34,7 +34,7 @@ def quiet(game: CheckersGame, setup: Setup, turn: Turn) -> bool:
 
 
 @pytest.mark.parametrize("key", VARIANTS)
-def test_games_go_on_and_end_as_the_rules_say(key: str) -> None:
+def test_games_follow_the_rules_to_the_end(key: str) -> None:
     game = CheckersGame(VARIANTS[key])
     winners, turns, _ = _native.checkers_random_games(key, GAMES, 7)
     for number in range(GAMES):

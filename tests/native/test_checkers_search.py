@@ -54,7 +54,7 @@ def test_wins_that_are_seen_are_there(key: str) -> None:
     """The search answers every turn of the loser until there are none left."""
     game = CheckersGame(VARIANTS[key])
     search = _native.CheckersSearch(key, 4)
-    lots = random.Random(9)
+    rng = random.Random(9)
     seen = 0
     for start, turns in wandering(VARIANTS[key], 9, 300):
         if not turns:
@@ -73,7 +73,7 @@ def test_wins_that_are_seen_are_there(key: str) -> None:
             left -= 1
             replies = sorted(whole_turns(game, setup))
             if replies:
-                setup = play(setup, lots.choice(replies))
+                setup = play(setup, rng.choice(replies))
                 left -= 1
             else:
                 break
@@ -87,7 +87,7 @@ def test_wins_that_are_seen_are_there(key: str) -> None:
 def test_it_beats_random_play(key: str) -> None:
     game = CheckersGame(VARIANTS[key])
     search = _native.CheckersSearch(key, 1)
-    lots = random.Random(11)
+    rng = random.Random(11)
     won = 0
     for number in range(6):
         start = game.starts[number % len(game.starts)]
@@ -99,7 +99,7 @@ def test_it_beats_random_play(key: str) -> None:
             if setup[0] == number % 2:
                 turn = search.search([setup], nodes=3_000)[3][0]
             else:
-                turn = lots.choice(sorted(turns))
+                turn = rng.choice(sorted(turns))
             setup = play(setup, turn)
         outcome = position_of(game, setup).outcome
         won += outcome is not None and outcome.winner == number % 2
@@ -130,7 +130,7 @@ def test_turns_without_progress_are_a_draw() -> None:
     assert search.search([two, one], depth=7)[1] < -50
 
 
-def test_progress_is_told_and_the_search_can_be_stopped() -> None:
+def test_progress_is_reported_and_the_search_can_be_stopped() -> None:
     told: list[int] = []
     asked = 0
 
@@ -242,7 +242,7 @@ def test_one_search_at_a_time() -> None:
         thread.join()
 
 
-def test_what_cannot_be_searched() -> None:
+def test_invalid_searches_are_refused() -> None:
     search = _native.CheckersSearch("american", 1)
     start = _native.checkers_start("american")
     with pytest.raises(ValueError, match="no position"):

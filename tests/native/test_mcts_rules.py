@@ -98,7 +98,7 @@ def test_wins_and_forced_blocks_are_seen(game: ConnectGame) -> None:
         assert forced > 2
 
 
-def test_the_first_who_would_win_is_stopped_also_if_others_could_do_it() -> None:
+def test_the_first_threat_is_blocked_even_if_others_could_block_it() -> None:
     """The last of three threatens to win in column 1, and in the second case in column 6 too;
     blocking both would take two players."""
     game = ConnectGame(6, 6, 3, 3)
@@ -109,7 +109,7 @@ def test_the_first_who_would_win_is_stopped_also_if_others_could_do_it() -> None
     assert native_position(two).forced_moves() == ([], [0, 5])
 
 
-def test_a_block_that_lets_another_win_is_no_block() -> None:
+def test_a_block_that_lets_another_player_win_does_not_count() -> None:
     """The third player threatens column 1. On top of it the second would win, so the first leaves
     that cell to the second, who must block there."""
     game = ConnectGame(6, 6, 3, 3)
@@ -119,7 +119,7 @@ def test_a_block_that_lets_another_win_is_no_block() -> None:
     assert native_position(position).forced_moves() == ([], [1, 2, 3, 4, 5])
 
 
-def test_who_cannot_be_saved_stops_the_first_who_would_win() -> None:
+def test_a_lost_player_blocks_the_first_threat() -> None:
     game = ConnectGame(7, 6, 4, 2)
     record = game.read_position("1xxx3/7/7/7/7/7 o")
     assert native_position(record).forced_moves() == ([], [0, 4])

@@ -86,7 +86,7 @@ async def test_a_host_runs_an_event_from_the_terminal(
     assert await said("correct", id, "1", "1-0", *at) == "Table 1: 1 - 0."
 
 
-async def test_what_would_be_right(server: CheckrowServer, tmp_path: Path) -> None:
+async def test_errors_say_what_would_be_right(server: CheckrowServer, tmp_path: Path) -> None:
     code, at = await opened(server, tmp_path), ("--server", server.url)
     sentence = await refused("remove", code, "Eve", "--yes", *at)
     assert "no player is called Eve: choose from Ada, Ben, Cleo, Dora." in sentence

@@ -214,7 +214,7 @@ async def test_people_are_sent_away_and_lobbies_handed_over(
         assert error.value.code == "removed"
 
 
-async def test_who_is_sent_away_is_told_so(server: CheckrowServer, tmp_path: Path) -> None:
+async def test_a_removed_player_sees_a_notice(server: CheckrowServer, tmp_path: Path) -> None:
     async with terminal(server.url, tmp_path) as here, other(server) as host:
         lobby = (await host.client.open_lobby()).lobby
         await here.choose("Join a lobby")
@@ -257,7 +257,7 @@ def test_clocks_in_words(text: str, rule: object, words: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["soon", "5+", "+3", "3 weeks", "5:00", "٣s", "1e3", "-1"])
-def test_what_is_no_clock(text: str) -> None:
+def test_invalid_clocks_are_refused(text: str) -> None:
     with pytest.raises(Refused, match="is not a clock: write 5"):
         read_clock(text)
 

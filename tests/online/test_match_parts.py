@@ -88,7 +88,7 @@ def test_columns_beyond_nine_are_typed_with_enter() -> None:
     assert entered.cursor[1] == 11
     entered.move_cursor(0, 1)
     assert entered.cursor[1] == 0  # wraps around the edge
-    entered.next_place(-1)
+    entered.next_choice(-1)
     assert entered.cursor[1] == 11
 
 
@@ -123,7 +123,7 @@ def test_every_end_has_its_sentence(how: How, winner: int | None, sentence: str)
     ).endswith(sentence)
 
 
-def test_time_is_counted_on_and_stands_while_nothing_is_heard() -> None:
+def test_clocks_run_between_messages_and_freeze_without_a_connection() -> None:
     now = 100.0
     view = replace(view_of(begun("connect:7x6x4:2")), clock=ClockView((60.0, 30.0), 0))
     time = ViewTime(lambda: now, view)

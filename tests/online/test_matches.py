@@ -155,7 +155,7 @@ async def test_resigning_is_asked_twice(server: CheckrowServer, tmp_path: Path) 
         await here.sees(f"{ben.name} wins: {here.name} resigned.")
 
 
-async def test_who_leaves_loses_and_the_others_are_told(
+async def test_a_player_who_leaves_loses_and_the_others_see_it(
     server: CheckrowServer, tmp_path: Path
 ) -> None:
     async with at_a_lobby(server, tmp_path) as (here, ben):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual import events
 
-from checkrow.terminal.storage import Settings
+from checkrow.terminal.storage import UserSettings
 from tests.online.at_the_terminal import environment_in
 from tests.server.backing import PATIENCE, CheckrowServer
 from tests.terminal.driving import opened, press_all, until
@@ -39,7 +39,7 @@ def online(*arguments: str) -> subprocess.CompletedProcess[str]:
         ("", "is not a server address"),
     ],
 )
-def test_a_wrong_address_is_told_with_what_would_be_right(address: str, sentence: str) -> None:
+def test_a_wrong_address_is_reported_with_a_correct_example(address: str, sentence: str) -> None:
     ended = online(address)
     assert ended.returncode == 2
     assert sentence in ended.stderr
@@ -51,7 +51,7 @@ async def test_the_menu_of_the_app_leads_to_a_server(
     server: CheckrowServer, tmp_path: Path
 ) -> None:
     environment = environment_in(tmp_path)
-    environment.files.write_settings(Settings(name="Ada"))
+    environment.files.write_settings(UserSettings(name="Ada"))
 
     async with opened(environment) as (app, pilot):
         await press_all(pilot, "down", "down", "enter")

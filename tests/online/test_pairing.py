@@ -44,7 +44,7 @@ async def test_play_now_waits_and_leads_to_the_match(
         assert here.name in {player.name for player in view.players}
 
 
-async def test_whoever_comes_second_plays_at_once(server: CheckrowServer, tmp_path: Path) -> None:
+async def test_the_second_player_starts_at_once(server: CheckrowServer, tmp_path: Path) -> None:
     async with terminal(server.url, tmp_path) as here, Client(server.url) as other:
         await other.sign_in(new_name())
         seek = await other.seek(GAME, Fischer(300, 3))
@@ -65,7 +65,7 @@ async def test_waiting_can_be_stopped(server: CheckrowServer, tmp_path: Path) ->
         assert not [each for each in await other.lobbies() if each.owner == here.name]
 
 
-async def test_whoever_quits_waits_no_more(server: CheckrowServer, tmp_path: Path) -> None:
+async def test_a_player_who_quits_stops_waiting(server: CheckrowServer, tmp_path: Path) -> None:
     async with terminal(server.url, tmp_path) as here, Client(server.url) as other:
         await waiting(here)
         await here.press("ctrl+q")

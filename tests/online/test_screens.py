@@ -13,7 +13,7 @@ from textual.worker import WorkerFailed
 from checkrow.terminal.online.screens import OnlineScreen
 
 
-class Told(OnlineScreen[None]):
+class NewsScreen(OnlineScreen[None]):
     """Shows news, and receives one more item as it closes."""
 
     def compose(self) -> ComposeResult:
@@ -29,7 +29,7 @@ class Told(OnlineScreen[None]):
             self.query_one("#news", Static).update("somebody has joined")
 
 
-class Mistaken(OnlineScreen[None]):
+class FailingScreen(OnlineScreen[None]):
     """Shows news in a widget that it does not have."""
 
     def on_mount(self) -> None:
@@ -43,19 +43,19 @@ class Empty(App[None]):
     """An app without screens of its own."""
 
 
-async def test_what_comes_when_a_screen_goes_is_not_missed() -> None:
+async def test_news_during_a_change_of_screens_is_not_missed() -> None:
     async with Empty().run_test() as pilot:
-        screen = Told()
+        screen = NewsScreen()
         await pilot.app.push_screen(screen)
         await screen.dismiss()
         await pilot.pause()
         assert pilot.app.screen is not screen
 
 
-async def test_a_mistake_on_a_screen_that_is_shown_is_no_secret() -> None:
+async def test_errors_of_a_visible_screen_are_raised() -> None:
     async def visit() -> None:
         async with Empty().run_test() as pilot:
-            await pilot.app.push_screen(Mistaken())
+            await pilot.app.push_screen(FailingScreen())
             await pilot.pause()
 
     with pytest.raises(WorkerFailed) as failed:

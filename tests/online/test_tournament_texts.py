@@ -83,7 +83,7 @@ def test_a_title_has_the_game_and_the_clock() -> None:
         ),
     ],
 )
-def test_what_a_player_waits_for(
+def test_the_text_says_what_a_player_waits_for(
     shown: TournamentView, me: PlayerPage | None, sentence: str
 ) -> None:
     assert sentence in status_sentence(shown, me, 10.0)

@@ -58,7 +58,7 @@ def test_a_function_that_returns_no_legal_move_has_failed(answer: object, words:
     assert words in str(failure.value)
 
 
-def test_what_a_function_raises_is_told() -> None:
+def test_exceptions_of_a_function_are_reported() -> None:
     def broken(record: Record) -> object:
         raise KeyError("weights")
 

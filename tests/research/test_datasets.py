@@ -161,7 +161,7 @@ def test_the_command_writes_and_says_what_it_made(tmp_path: Path) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_cannot_be_made_is_refused(
+def test_impossible_datasets_are_refused(
     arguments: list[str], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -14,33 +14,34 @@ from typer.testing import CliRunner
 
 from checkrow import ConnectGame, Record, game
 from checkrow.cli import app
+from checkrow.engines.connect.exact_evaluator import ExactEvaluator
 from checkrow.engines.connect.solver import Solver
 from checkrow.engines.elo import elo_of
 from checkrow.engines.engine import Limits
 from checkrow.engines.match import Score
 from checkrow.research.agents import FunctionAgent
-from checkrow.research.evaluation import Evaluation, LevelResult, Plan, evaluate
+from checkrow.research.evaluation import AgentEvaluation, EvaluationPlan, LevelResult, evaluate
 from checkrow.research.evaluation_report import as_json, write_text
 from checkrow.research.forecast import Forecast, forecast
-from checkrow.research.mistakes import Judge, Judged, by_ply, is_exact, random_records, tally
+from checkrow.research.mistakes import EvaluatedMove, by_ply, is_exact, random_records, tally
 from checkrow.rules.model import Move
 
 SMALL = ConnectGame(5, 4, 4)
-PLAN = Plan(positions=60, games=4, opening=2, seed=3)
+PLAN = EvaluationPlan(positions=60, games=4, opening=2, seed=3)
 
 
 def best(record: Record) -> Move:
     """A player that never errs."""
-    values = Judge(SMALL).moves(record.position)
+    values = ExactEvaluator(SMALL).move_values(record.position)
     return max(values, key=lambda move: values[move])
 
 
 def worst(record: Record) -> Move:
-    values = Judge(SMALL).moves(record.position)
+    values = ExactEvaluator(SMALL).move_values(record.position)
     return min(values, key=lambda move: values[move])
 
 
-def found_of(play: object, plan: Plan = PLAN) -> Evaluation:
+def found_of(play: object, plan: EvaluationPlan = PLAN) -> AgentEvaluation:
     return evaluate("test", FunctionAgent(play), Limits(), SMALL, plan)  # type: ignore[arg-type]
 
 
@@ -68,27 +69,32 @@ def test_a_player_that_always_errs_keeps_no_value_that_can_be_lost() -> None:
 
 def test_values_of_moves_are_those_of_the_solver() -> None:
     for its_game in (SMALL, ConnectGame()):
-        solver, judge = Solver(its_game), Judge(its_game)
+        solver, evaluator = Solver(its_game), ExactEvaluator(its_game)
         for record in random_records(its_game, 30, random.Random(2))[-20:]:
             columns = solver.columns(record, weak=True)
-            values = judge.moves(record.position)
+            values = evaluator.move_values(record.position)
             signs = {"win": 1, "draw": 0, "loss": -1}
             expected = [signs[exact.value.value] for exact in columns if exact]
             assert list(values.values()) == expected
 
 
 def test_the_empty_board_of_connect_four_is_won_in_the_middle_only() -> None:
-    values = Judge(ConnectGame()).moves(ConnectGame().start())
+    values = ExactEvaluator(ConnectGame()).move_values(ConnectGame().start())
     assert list(values.values()) == [-1, -1, 0, 1, 0, -1, -1]
 
 
 def test_moves_are_counted_by_ply() -> None:
-    judged = [Judged(0, 1, 1, 1), Judged(5, -1, 1, -1), Judged(13, -1, 0, -1), Judged(13, 0, 0, -1)]
-    first, last = by_ply(judged)
+    evaluated = [
+        EvaluatedMove(0, 1, 1, 1),
+        EvaluatedMove(5, -1, 1, -1),
+        EvaluatedMove(13, -1, 0, -1),
+        EvaluatedMove(13, 0, 0, -1),
+    ]
+    first, last = by_ply(evaluated)
     assert (first.first, first.last, first.moves, first.could_err) == (0, 5, 2, 1)
     assert (first.erred, first.wins_lost, first.draws_lost, first.kept) == (1, 1, 0, 0.5)
     assert (last.first, last.last, last.erred, last.draws_lost) == (12, 17, 1, 1)
-    assert tally(judged, 0, 41).could_err == 3
+    assert tally(evaluated, 0, 41).could_err == 3
 
 
 def test_positions_are_different_and_of_every_length() -> None:
@@ -99,7 +105,7 @@ def test_positions_are_different_and_of_every_length() -> None:
     assert set(range(30)) <= set(lengths)
 
 
-def test_what_is_exact() -> None:
+def test_which_games_are_evaluated_exactly() -> None:
     assert is_exact(ConnectGame())
     assert is_exact(SMALL)
     assert not is_exact(ConnectGame(8, 7, 4))
@@ -108,7 +114,7 @@ def test_what_is_exact() -> None:
 
 
 def test_levels_tell_elo_elsewhere() -> None:
-    plan = Plan(games=4, against=("random",), seed=1)
+    plan = EvaluationPlan(games=4, against=("random",), seed=1)
     russian = game("checkers:russian")
     agent = FunctionAgent(lambda record: record.legal_moves[0])
     found = evaluate("first", agent, Limits(), russian, plan)
@@ -118,15 +124,17 @@ def test_levels_tell_elo_elsewhere() -> None:
     assert result.score.wins + result.score.draws + result.score.losses == 4
     three = game("connect:7x6x4:3")
     (result,) = evaluate(
-        "first", agent, Limits(), three, Plan(games=3, against=("random",))
+        "first", agent, Limits(), three, EvaluationPlan(games=3, against=("random",))
     ).against_levels
     assert result.score.seats == 3
     with pytest.raises(ValueError, match="takes 3 games"):
-        evaluate("first", agent, Limits(), three, Plan(games=2))
+        evaluate("first", agent, Limits(), three, EvaluationPlan(games=2))
 
 
 def test_the_report_fits_80_columns_and_json_says_the_same() -> None:
-    found = found_of(worst, Plan(positions=40, games=2, against=("random", "casual"), seed=1))
+    found = found_of(
+        worst, EvaluationPlan(positions=40, games=2, against=("random", "casual"), seed=1)
+    )
     text = write_text(found)
     assert max(map(len, text.splitlines())) <= 80
     told = json.loads(json.dumps(as_json(found)))
@@ -141,7 +149,7 @@ def test_the_report_fits_80_columns_and_json_says_the_same() -> None:
 def test_no_limit_of_elo_is_null() -> None:
     won = Score(wins=2)
     result = LevelResult("random", won, elo_of(won))
-    told = as_json(Evaluation("best", SMALL, PLAN, against_levels=[result]))
+    told = as_json(AgentEvaluation("best", SMALL, PLAN, against_levels=[result]))
     assert told["against_levels"] == [
         {
             "level": "random",
@@ -184,7 +192,7 @@ def test_the_command_prints_a_report_or_json() -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_cannot_be_measured_is_refused(arguments: list[str], status: int, words: str) -> None:
+def test_impossible_evaluations_are_refused(arguments: list[str], status: int, words: str) -> None:
     found, output = run(*arguments)
     assert found == status
     assert output.startswith("checkrow: ")
@@ -208,7 +216,7 @@ def test_a_forecast_counts_the_moves_of_all_players() -> None:
         time.sleep(pause)
         return record.legal_moves[0]
 
-    plan = Plan(games=5, against=("random", "casual"))
+    plan = EvaluationPlan(games=5, against=("random", "casual"))
     expected = forecast(FunctionAgent(slow), Limits(), game("checkers:russian"), plan)
     assert (expected.positions, expected.games) == (0, 8)
     assert expected.turns > 20

@@ -77,7 +77,7 @@ def test_a_mirror_image_is_the_other_way_round() -> None:
     assert read_rows(game, images) == [other]
 
 
-def test_what_cannot_be_listed_is_refused() -> None:
+def test_invalid_requests_are_refused() -> None:
     with pytest.raises(ValueError, match="at most 64"):
         next(positions_by_discs(ConnectGame(9, 8, 5), 2))
     with pytest.raises(ValueError, match="Connect-N for two"):

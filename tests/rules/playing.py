@@ -21,10 +21,10 @@ KEYS = CONNECT_KEYS + CHECKERS_KEYS
 
 def play_at_random(game: Game, seed: int, most: int | None = None) -> Record:
     """Return a random game, cut off after `most` moves."""
-    lots = random.Random(seed)
-    record = Record(game, game.draw_start(lots))
+    rng = random.Random(seed)
+    record = Record(game, game.draw_start(rng))
     while (moves := record.legal_moves) and (most is None or len(record.moves) < most):
-        record = record.play(lots.choice(moves))
+        record = record.play(rng.choice(moves))
     return record
 
 

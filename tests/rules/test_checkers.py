@@ -90,7 +90,7 @@ def test_american_crowning_ends_the_turn() -> None:
     assert after.position.turn == 1  # even though 2x9 was possible
 
 
-def test_russian_crowning_goes_on() -> None:
+def test_russian_crowning_continues_the_capture() -> None:
     middle = record("russian", "W:Wb6:Bc7,f6,a3").play("b6xd8")
     assert piece_on(middle, "d8") == Piece(0, king=True)
     assert middle.position.in_chain
@@ -114,7 +114,7 @@ def test_most_pieces_must_be_taken() -> None:
         before.play("32x23")
 
 
-def test_russian_takes_any_but_must_go_on() -> None:
+def test_russian_takes_any_but_must_continue() -> None:
     # Behind the man on d4 the king may land on e5, f6, g7 or h8: only from f6 can it continue.
     assert texts("russian", "W:WKc3:Bd4,g5,a7") == {"c3xf6"}
     with pytest.raises(IllegalMove, match="so that you can capture again: c3xf6"):

@@ -57,7 +57,7 @@ def test_any_board_that_has_room_for_a_line() -> None:
         ((7, 6, 4, 10_001), "up to 10,000"),
     ],
 )
-def test_what_is_no_game_is_refused_with_its_reason(
+def test_invalid_games_are_refused_with_a_reason(
     options: tuple[int, int, int, int], reason: str
 ) -> None:
     with pytest.raises(BadNotation, match=reason):
@@ -361,7 +361,7 @@ def test_the_turns_of_a_seat_that_is_out_are_skipped() -> None:
 @pytest.mark.parametrize(
     "out", ["1", "3@0", "1@0,1@2", "0@0,1@0", "1@-1", "1@0,", "x@1", "1@1234567"]
 )
-def test_who_fell_out_is_read_strictly(out: str) -> None:
+def test_dropped_out_players_are_read_strictly(out: str) -> None:
     with pytest.raises(BadNotation, match="write the seat and moves before"):
         checkrow.read_record(f"connect:5x4x3:3 | 5/5/5/5 x 5x4x3:3 out {out} | 1")
 

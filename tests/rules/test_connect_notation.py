@@ -111,7 +111,7 @@ def test_bad_grids_are_refused(grid: list[list[int]], turn: int, reason: str) ->
         FOUR.read_grid(grid, turn)
 
 
-def test_whose_turn_it_is_need_not_follow_from_the_discs() -> None:
+def test_the_side_to_move_need_not_follow_from_the_discs() -> None:
     grid = [[0] * 7] * 5 + [[1, 1, 1, 0, 0, 0, 0]]
     for turn in (0, 1):
         position = FOUR.read_grid(grid, turn)

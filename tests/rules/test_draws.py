@@ -25,7 +25,7 @@ def shuffle(variant: str, fen: str, seed: int = 0) -> tuple[Record, int]:
     turns."""
     game = checkrow.game(f"checkers:{variant}")
     record = Record(game, game.read_position(fen))
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     turns = 0
 
     def wanders(move: Move) -> bool:
@@ -34,7 +34,7 @@ def shuffle(variant: str, fen: str, seed: int = 0) -> tuple[Record, int]:
         return not takes and after.outcome != REPEATED
 
     while not record.outcome:
-        record = record.play(lots.choice([move for move in record.legal_moves if wanders(move)]))
+        record = record.play(rng.choice([move for move in record.legal_moves if wanders(move)]))
         turns += 1
     return record, turns
 
@@ -81,7 +81,7 @@ REPEATING = [
 ]
 
 
-def test_repeating_is_no_draw_in_frisian() -> None:
+def test_repetition_is_not_a_draw_in_frisian() -> None:
     game = checkrow.game("checkers:frisian")
     record = Record(game, game.read_position("W:WK46,K1:BK50,K45"))
     for _ in range(4):
@@ -108,7 +108,7 @@ def test_repetition(variant: str) -> None:
     assert record.outcome == REPEATED
 
 
-def test_a_replay_may_go_on_past_a_draw_nobody_claimed() -> None:
+def test_a_replay_may_continue_past_an_unclaimed_draw() -> None:
     game = checkrow.game("checkers:american")
     start = game.read_position("W:WK29:BK4")
     there_and_back = [game.read_move(text) for text in ("29-25", "4-8", "25-29", "8-4")]
@@ -232,7 +232,7 @@ def test_the_five_moves_count_from_when_the_king_holds_the_main_road(variant: st
         ("pool", "W:WK21,K30,K31:BK4", None),  # pool has no such limit
     ],
 )
-def test_who_holds_the_main_road(variant: str, fen: str, turns: int | None) -> None:
+def test_the_main_road_has_its_own_limit(variant: str, fen: str, turns: int | None) -> None:
     game = checkrow.game(f"checkers:{variant}")
     memory = Record(game, game.read_position(fen)).memory
     assert isinstance(memory, CheckersMemory)

@@ -158,7 +158,7 @@ def test_runs_tell_positions_apart() -> None:
         ("W:W36,K41:B10:+0+399", "no square"),
     ],
 )
-def test_runs_that_cannot_be(fen: str, sentence: str) -> None:
+def test_impossible_runs_are_refused(fen: str, sentence: str) -> None:
     with pytest.raises(BadNotation, match=sentence):
         FRISIAN.read_position(fen)
 

@@ -17,7 +17,7 @@ def played(request: pytest.FixtureRequest) -> Record:
     return first.play(first.legal_moves[0])
 
 
-def test_what_a_move_made_equals_what_a_replay_made(played: Record) -> None:
+def test_a_played_position_equals_a_replayed_one(played: Record) -> None:
     replayed = Record(played.game, None, played.moves)
     assert type(played) is type(replayed) is Record
     assert type(played.position) is type(replayed.position)

@@ -18,7 +18,7 @@ def test_they_start_as_international_draughts_does(key: str) -> None:
     assert len(start.legal_moves) == 9
 
 
-def test_who_loses_all_pieces_wins_antidraughts() -> None:
+def test_the_player_who_loses_all_pieces_wins_antidraughts() -> None:
     after = record("antidraughts", "W:W28:B23,45").play("28x19")
     assert after.outcome is None
     given_away = record("antidraughts", "W:W28:B23").play("28x19")
@@ -26,7 +26,7 @@ def test_who_loses_all_pieces_wins_antidraughts() -> None:
     assert given_away.legal_moves == ()
 
 
-def test_who_is_blocked_wins_antidraughts() -> None:
+def test_the_blocked_player_wins_antidraughts() -> None:
     assert record("antidraughts", "W:W6:B1").outcome == Outcome(0, Reason.BLOCKED)
     assert record("international", "W:W6:B1").outcome == Outcome(1, Reason.BLOCKED)
 
@@ -46,7 +46,7 @@ def test_the_first_king_wins_breakthrough(fen: str, move: str, winner: int) -> N
     assert after.legal_moves == ()
 
 
-def test_a_man_that_only_passes_the_far_row_is_no_king() -> None:
+def test_a_man_that_only_passes_the_far_row_stays_a_man() -> None:
     after = record("breakthrough", "W:W12,45:B8,9,20,40").play("12x3")
     assert after.outcome is None
     assert after.play("3x14").outcome is None

@@ -133,7 +133,7 @@ def test_k11_going_on_is_optional() -> None:
     assert after.piles == (Pile(men=1), Pile())
 
 
-def test_k12_only_the_capturing_piece_goes_on() -> None:
+def test_k12_only_the_capturing_piece_continues() -> None:
     middle = play(setup("lC1, lG1, dD2, dD4, dH8"), "C1xE3")
     with pytest.raises(IllegalMove, match="the piece on e3 must keep capturing: e3xc5 or end"):
         middle.play("g1-h2")
@@ -156,7 +156,7 @@ def test_k15_but_not_three_times() -> None:
         after.play("c3xe5")
 
 
-def test_k15_twice_is_the_most_also_when_the_chain_could_go_on() -> None:
+def test_k15_twice_is_the_most_even_if_the_chain_could_continue() -> None:
     record = play(setup("LC3, dD4, dD6, dH8"), "C3xE5", "E5xC3")
     assert record.position.turn == DARK
     record = play(setup("LC3, dD4, dB4, dH8"), "C3xE5", "E5xC3")
@@ -237,8 +237,8 @@ def test_k26_turns_alternate() -> None:
 
 
 def test_k27_lots_decide_who_begins() -> None:
-    lots = random.Random(27)
-    first = [HOUSE.draw_start(lots).turn for _ in range(400)]
+    rng = random.Random(27)
+    first = [HOUSE.draw_start(rng).turn for _ in range(400)]
     assert 160 < sum(first) < 240
 
 
@@ -254,12 +254,12 @@ def test_the_third_repetition_is_a_draw() -> None:
 
 def test_forty_turns_each_without_progress_are_a_draw() -> None:
     record = setup("LA1, DH8, DG7, LB2")
-    lots = random.Random(3)
+    rng = random.Random(3)
     quiet = 0
     while not record.outcome:
         calm = [m for m in record.legal_moves if not getattr(m, "capture", False)]
         fresh = [m for m in calm if record.play(m).outcome != Outcome(None, Reason.REPETITION)]
-        record = record.play(lots.choice(fresh))
+        record = record.play(rng.choice(fresh))
         quiet += 1
     assert quiet == 80
     assert record.outcome == Outcome(None, Reason.QUIET_MOVES)

@@ -26,13 +26,13 @@ from checkrow import (
 from tests.rules.playing import KEYS, play_at_random, records
 
 
-def conceivable_moves(game: Game, lots: random.Random) -> list[Move]:
+def conceivable_moves(game: Game, rng: random.Random) -> list[Move]:
     """Return moves that could be legal somewhere in this game, and some that never are."""
     moves: list[Move] = [END, PASS, LAPSE, Drop(-1), Drop(0), Step("z0", "z0"), Step("", "", True)]
     if isinstance(game, CheckersGame):
         squares = list(game.board.bits)
         return moves + [
-            Step(lots.choice(squares), lots.choice(squares), capture)
+            Step(rng.choice(squares), rng.choice(squares), capture)
             for capture in (True, False)
             for _ in range(40)
         ]
@@ -41,9 +41,9 @@ def conceivable_moves(game: Game, lots: random.Random) -> list[Move]:
 
 
 @given(records(), st.randoms(use_true_random=False))
-def test_legal_moves_are_exactly_the_moves_that_play(record: Record, lots: random.Random) -> None:
+def test_legal_moves_are_exactly_the_moves_that_play(record: Record, rng: random.Random) -> None:
     position = record.position
-    for move in conceivable_moves(record.game, lots):
+    for move in conceivable_moves(record.game, rng):
         if move not in position.legal_moves:
             with pytest.raises(IllegalMove):
                 position.play(move)
@@ -53,11 +53,11 @@ def test_legal_moves_are_exactly_the_moves_that_play(record: Record, lots: rando
 
 
 @given(records(), st.randoms(use_true_random=False))
-def test_play_never_changes_a_value(record: Record, lots: random.Random) -> None:
+def test_play_never_changes_a_value(record: Record, rng: random.Random) -> None:
     position = record.position
     before = (str(position), hash(position), position.legal_moves, position.outcome)
     text = str(record)
-    for move in conceivable_moves(record.game, lots) + list(position.legal_moves):
+    for move in conceivable_moves(record.game, rng) + list(position.legal_moves):
         try:
             record.play(move)
         except IllegalMove:
@@ -111,7 +111,7 @@ def test_values_can_be_copied_and_pickled(record: Record) -> None:
 def test_equal_positions_have_equal_futures(record: Record, seed: int) -> None:
     ours: Position = record.position
     theirs: Position = record.game.read_position(str(ours))
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     for _ in range(30):
         assert (ours, hash(ours)) == (theirs, hash(theirs))
         assert (ours.turn, ours.outcome, ours.in_chain) == (
@@ -122,7 +122,7 @@ def test_equal_positions_have_equal_futures(record: Record, seed: int) -> None:
         assert set(ours.legal_moves) == set(theirs.legal_moves)
         if ours.outcome:
             break
-        move = lots.choice(ours.legal_moves)
+        move = rng.choice(ours.legal_moves)
         ours, theirs = ours.play(move), theirs.play(move)
 
 
@@ -133,7 +133,7 @@ def test_a_position_has_moves_or_an_outcome(record: Record) -> None:
 
 
 @given(records())
-def test_a_turn_passes_to_the_next_seat_unless_a_chain_goes_on(record: Record) -> None:
+def test_a_turn_passes_to_the_next_seat_unless_a_chain_continues(record: Record) -> None:
     positions = list(record.positions)
     for before, after in itertools.pairwise(positions):
         if after.in_chain:

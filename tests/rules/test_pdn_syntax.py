@@ -206,7 +206,7 @@ def test_refusals_say_where_and_what_would_be_right(
     assert "\n" not in str(error)
 
 
-def test_nothing_is_no_game() -> None:
+def test_an_empty_text_has_no_game() -> None:
     assert parse_pdn("") == parse_pdn(" \n % only this\n\ufeff") == ()
 
 

@@ -101,7 +101,7 @@ tags = st.lists(st.tuples(tag_names, words), max_size=4).map(tuple)
     result=st.sampled_from(["", "*", "1-0", "2-0", "0-0", "1+ - 1-"]),
     note_items=st.lists(st.tuples(strengths, st.lists(items, max_size=3).map(tuple)), max_size=3),
 )
-def test_what_is_written_reads_back(
+def test_written_games_read_back(
     key: str,
     seed: int,
     tags: tuple[tuple[str, str], ...],
@@ -217,7 +217,7 @@ def test_every_variant_has_a_game_type() -> None:
     assert {kind.key for kind in GAME_TYPES} == set(checkrow.VARIANTS)
 
 
-def test_what_cannot_be_written_is_refused() -> None:
+def test_invalid_parts_are_refused() -> None:
     record = Record(checkrow.game("checkers:international")).play("32-28")
     with pytest.raises(BadNotation, match="cannot name a tag"):
         PdnRecord(record, (("white", "a"),))

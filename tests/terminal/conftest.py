@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from checkrow.terminal.app.environment import Environment
-from checkrow.terminal.storage import Settings, UserFiles
+from checkrow.terminal.storage import UserFiles, UserSettings
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def files(tmp_path: Path) -> UserFiles:
 @pytest.fixture
 def environment(files: UserFiles, tmp_path: Path) -> Environment:
     """A player called Ada, at a fixed time, whose computer does not pause."""
-    files.write_settings(Settings(name="Ada"))
+    files.write_settings(UserSettings(name="Ada"))
     return Environment(
         files,
         random.Random(4),

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 import checkrow
 from checkrow.terminal.app.app import CheckrowApp
 from checkrow.terminal.app.environment import Environment
-from checkrow.terminal.app.new_games import Wish
+from checkrow.terminal.app.new_games import NewGameDraft
 from checkrow.terminal.app.play_screen import PlayScreen
 from tests.terminal.screens import screen_text
 
@@ -19,20 +19,22 @@ CHARACTERS = {"minus": "-", "full_stop": ".", "comma": ",", "plus": "+", "space"
 MOST_WAITS = 600  # generous, so that a slow machine never fails a test
 
 
-def wish(key: str, *names: str, level: str | None = None, clock: str | None = None) -> Wish:
-    return Wish(checkrow.game(key), names, level, None, clock)
+def draft(
+    key: str, *names: str, level: str | None = None, clock: str | None = None
+) -> NewGameDraft:
+    return NewGameDraft(checkrow.game(key), names, level, None, clock)
 
 
 @asynccontextmanager
 async def opened(
     environment: Environment,
-    wish: Wish | None = None,
+    draft: NewGameDraft | None = None,
     *,
     size: tuple[int, int] = (80, 24),
     letters: bool = False,
 ) -> AsyncGenerator[tuple[CheckrowApp, Pilot[str]]]:
     """Run the app headless, and yield it with a pilot that presses keys."""
-    app = CheckrowApp(environment, wish, letters=letters)
+    app = CheckrowApp(environment, draft, letters=letters)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot

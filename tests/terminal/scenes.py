@@ -13,7 +13,7 @@ import checkrow
 from checkrow import Record
 from checkrow.terminal.app.app import CheckrowApp
 from checkrow.terminal.app.environment import Environment
-from checkrow.terminal.app.new_games import Wish
+from checkrow.terminal.app.new_games import NewGameDraft
 from checkrow.terminal.app.saved_games import SavedGame, SavedGames
 from checkrow.terminal.app.seats import Seat
 
@@ -36,10 +36,10 @@ class Scene:
     picture: str = ""  # what the picture in the docs shows, if there is one
 
     @property
-    def wish(self) -> Wish | None:
+    def draft(self) -> NewGameDraft | None:
         if self.game is None:
             return None
-        return Wish(checkrow.game(self.game), self.names, clock=self.clock)
+        return NewGameDraft(checkrow.game(self.game), self.names, clock=self.clock)
 
     def environment(self, environment: Environment) -> Environment:
         games = SavedGames(environment.files)

@@ -7,21 +7,27 @@ from checkrow.play.adaptive import ADAPTIVE, ComputerResult
 from checkrow.rules.games import game
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.local_match import LocalMatch
-from checkrow.terminal.app.new_games import Wish, match_of, new_match, saved_from, start_match
+from checkrow.terminal.app.new_games import (
+    NewGameDraft,
+    match_of,
+    new_match,
+    saved_from,
+    start_match,
+)
 from checkrow.terminal.app.results import add_result, read_results
 from checkrow.terminal.app.saved_games import read_game, write_game
-from tests.terminal.driving import game_on, opened, until, wish
+from tests.terminal.driving import draft, game_on, opened, until
 
 KEY = "connect:7x6x4:2"
 
 
 def adaptive(environment: Environment) -> LocalMatch:
-    return new_match(Wish(game(KEY), level=ADAPTIVE), "Ann", environment)
+    return new_match(NewGameDraft(game(KEY), level=ADAPTIVE), "Ann", environment)
 
 
 def test_results_are_kept_and_read_latest_first(environment: Environment) -> None:
     for level in ("4", "5"):
-        match = new_match(Wish(game(KEY), level=level), "Ann", environment)
+        match = new_match(NewGameDraft(game(KEY), level=level), "Ann", environment)
         add_result(environment.files, match)  # unfinished, so it does not count
         match.resign(0)
         add_result(environment.files, match)
@@ -40,7 +46,7 @@ def test_damaged_lines_do_not_count(environment: Environment) -> None:
 
 def test_it_follows_the_results_and_says_its_level(environment: Environment) -> None:
     for _ in range(12):
-        match = new_match(Wish(game(KEY), level="1"), "Ann", environment)
+        match = new_match(NewGameDraft(game(KEY), level="1"), "Ann", environment)
         match.resign(0)
         add_result(environment.files, match)
     match = adaptive(environment)
@@ -60,7 +66,7 @@ def test_a_saved_game_keeps_its_level(environment: Environment) -> None:
 
 
 async def test_a_game_that_ends_on_the_screen_counts_once(environment: Environment) -> None:
-    async with opened(environment, wish(KEY, level="1")) as (app, pilot):
+    async with opened(environment, draft(KEY, level="1")) as (app, pilot):
         screen = game_on(app)
         screen.match.resign(0)
         screen.after_change()

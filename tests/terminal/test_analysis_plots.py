@@ -86,7 +86,7 @@ def test_a_plot_fits_the_screen_and_shows_every_blunder(turns: int, width: int) 
             assert any("!" in line for line in lines[:-1])
 
 
-def test_nothing_known_is_no_plot() -> None:
+def test_without_values_there_is_no_plot() -> None:
     assert plot_lines(review([]), 80, unicode=True) == []
 
 

@@ -12,7 +12,7 @@ from checkrow.rules.connect import ConnectPosition
 from checkrow.terminal.app.local_match import LocalMatch
 from checkrow.terminal.match.board import Board
 from checkrow.terminal.match.board_kind import kind_of
-from checkrow.terminal.match.cells import Field, Mark, Place
+from checkrow.terminal.match.cells import CellMark, Field, Square
 from checkrow.terminal.match.move_input import MoveInput
 from checkrow.terminal.match.painting import SMALLEST, paint_cell, scales
 from checkrow.terminal.match.theme import BRACKETS, MARKS, BoardTheme
@@ -30,8 +30,8 @@ KEYS = ["connect:7x6x4:2", "connect:9x7x5:3", *(f"checkers:{variant}" for varian
 def board_of(
     match: LocalMatch,
     *,
-    selected: Place | None = None,
-    cursor: Place | None = None,
+    selected: Square | None = None,
+    cursor: Square | None = None,
     flipped: bool = False,
 ) -> Board:
     """Return the board as the players of the match see it."""
@@ -42,9 +42,9 @@ def board_of(
     return entered.board(show_moves=True)
 
 
-def marked(view: Board, mark: Mark) -> set[Place]:
-    places = ((row, column) for row in range(view.rows) for column in range(view.columns))
-    return {place for place in places if mark in view.cell(place).marks}
+def marked(view: Board, mark: CellMark) -> set[Square]:
+    squares = ((row, column) for row in range(view.rows) for column in range(view.columns))
+    return {square for square in squares if mark in view.cell(square).marks}
 
 
 def shown(view: Board, board_theme: BoardTheme) -> list[str]:
@@ -54,7 +54,7 @@ def shown(view: Board, board_theme: BoardTheme) -> list[str]:
             segment.text
             for column in range(view.columns)
             for segment in paint_cell(
-                view.cell(view.place_at(row, column)), 0, SMALLEST, board_theme, False
+                view.cell(view.square_at(row, column)), 0, SMALLEST, board_theme, False
             )
         ).rstrip()
         for row in range(view.rows)
@@ -63,49 +63,49 @@ def shown(view: Board, board_theme: BoardTheme) -> list[str]:
 
 def test_where_discs_may_fall_is_available_and_the_cursors_column_selected() -> None:
     view = board_of(local_match("connect:7x6x4:2", "4 4"), cursor=(5, 3))
-    assert marked(view, Mark.AVAILABLE) == {(0, column) for column in range(7) if column != 3}
-    assert marked(view, Mark.SELECTED) == {(2, 3)}
-    assert marked(view, Mark.LAST) == {(1, 3)}
+    assert marked(view, CellMark.AVAILABLE) == {(0, column) for column in range(7) if column != 3}
+    assert marked(view, CellMark.SELECTED) == {(2, 3)}
+    assert marked(view, CellMark.LAST) == {(1, 3)}
 
 
 def test_the_winning_line_is_marked_and_other_discs_step_back() -> None:
     view = board_of(local_match("connect:7x6x4:2", "4 4 5 5 6 6 7"))
-    assert marked(view, Mark.WINNING) == {(0, 3), (0, 4), (0, 5), (0, 6)}
-    assert marked(view, Mark.LOSING) == {(1, 3), (1, 4), (1, 5)}
+    assert marked(view, CellMark.WINNING) == {(0, 3), (0, 4), (0, 5), (0, 6)}
+    assert marked(view, CellMark.LOSING) == {(1, 3), (1, 4), (1, 5)}
 
 
 def test_pieces_that_may_move_are_available_and_what_they_would_take_is_threatened() -> None:
     match = local_match("checkers:american", "11-15 22-18")
     view = board_of(match)
-    assert len(marked(view, Mark.AVAILABLE)) == 1
-    (threatened,) = marked(view, Mark.THREATENED)
+    assert len(marked(view, CellMark.AVAILABLE)) == 1
+    (threatened,) = marked(view, CellMark.THREATENED)
     assert view.cell(threatened).seat == 0
 
 
-def test_a_piece_in_hand_shows_where_it_may_go() -> None:
+def test_a_selected_piece_shows_its_targets() -> None:
     view = board_of(local_match("checkers:house"), selected=(2, 2))
-    assert marked(view, Mark.SELECTED) == {(2, 2)}
-    assert marked(view, Mark.AVAILABLE) == {(3, 1), (3, 3)}
+    assert marked(view, CellMark.SELECTED) == {(2, 2)}
+    assert marked(view, CellMark.AVAILABLE) == {(3, 1), (3, 3)}
 
 
 def test_a_flying_king_threatens_what_it_can_jump_from_afar() -> None:
     match = local_match("checkers:russian", start="W:WKa1:Bd4,h2")
     view = board_of(match, selected=(0, 0))
-    assert marked(view, Mark.THREATENED) == {(3, 3)}
-    assert (4, 4) in marked(view, Mark.AVAILABLE)
+    assert marked(view, CellMark.THREATENED) == {(3, 3)}
+    assert (4, 4) in marked(view, CellMark.AVAILABLE)
 
 
 def test_captured_pieces_stay_in_sight_until_the_turn_ends() -> None:
     match = local_match("checkers:house", "c1xe3", start="W:Wc1:Bd2,d4,h8")
     view = board_of(match)
     assert view.cell((1, 3)).captured
-    assert marked(view, Mark.SELECTED) == {(2, 4)}
+    assert marked(view, CellMark.SELECTED) == {(2, 4)}
 
 
 def test_the_board_turns_around() -> None:
     match = local_match("checkers:house")
     view = board_of(match, flipped=True)
-    assert view.place_at(0, 0) == (0, 7)
+    assert view.square_at(0, 0) == (0, 7)
     assert view.display_of((0, 7)) == (0, 0)
     assert view.cell((0, 7)).field is Field.LIGHT
 
@@ -119,7 +119,7 @@ def test_both_players_have_a_light_square_at_their_right() -> None:
 def test_discs_lie_below_however_the_board_is_turned() -> None:
     match = local_match("connect:7x6x4:2", "1")
     view = board_of(match, flipped=True)
-    assert view.place_at(5, 6) == (0, 0)
+    assert view.square_at(5, 6) == (0, 0)
     assert view.display_of((0, 0)) == (5, 6)
 
 
@@ -155,7 +155,7 @@ def test_letters_are_ascii_only_and_tell_all() -> None:
 
 
 def test_without_colour_every_mark_has_a_sign_of_its_own() -> None:
-    assert set(MARKS) | {Mark.WINNING} == set(BRACKETS)
+    assert set(MARKS) | {CellMark.WINNING} == set(BRACKETS)
     assert len(set(BRACKETS.values())) == len(BRACKETS)
     board = shown(
         board_of(local_match("connect:7x6x4:2", "4 4 5 5 6 6 7")), BoardTheme(colour=False)
@@ -184,8 +184,8 @@ def test_the_board_shows_what_the_rules_say(key: str) -> None:
     names = kind_of(key).names
     while not match.result and len(match.record.moves) < 80:
         board, position = board_of(match), match.record.position
-        for place, name in names.items():
-            cell = board.cell(place)
+        for square, name in names.items():
+            cell = board.cell(square)
             if isinstance(position, CheckersPosition):
                 piece = position.at(name)
                 expected = piece and (piece.seat, piece.king, piece.captured)
@@ -193,7 +193,7 @@ def test_the_board_shows_what_the_rules_say(key: str) -> None:
                 assert shown_here == (expected or (None, False, False))
             else:
                 assert isinstance(position, ConnectPosition)
-                assert cell.seat == position.at(*place)
+                assert cell.seat == position.at(*square)
         assert match.play(rng.choice(match.choices))
 
 

@@ -22,7 +22,7 @@ def test_a_clock_is_minutes_and_added_seconds(text: str, seconds: int, increment
 @pytest.mark.parametrize(
     "text", ["", "0", "0+5", "5:00", "+3", "5+", "-5", "5+3+1", "five", "0s", "\u0665"]
 )
-def test_what_is_no_clock_is_refused_with_an_example(text: str) -> None:
+def test_invalid_clocks_are_refused_with_an_example(text: str) -> None:
     with pytest.raises(BadNotation, match=r"such as 5\+3"):
         read_local_clock(text, CONNECT)
 

@@ -10,7 +10,7 @@ from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
 from checkrow.terminal.app.engine_search import EngineFactory
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.saved_games import SavedGames
-from tests.terminal.driving import game_on, opened, type_in, until, until_shown, wish
+from tests.terminal.driving import draft, game_on, opened, type_in, until, until_shown
 from tests.terminal.screens import screen_text
 
 
@@ -35,7 +35,7 @@ def ponderer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("ponderer")
 async def test_the_computer_can_be_interrupted(environment: Environment) -> None:
-    async with opened(environment, wish("connect:7x6x4:2", level="club")) as (app, pilot):
+    async with opened(environment, draft("connect:7x6x4:2", level="club")) as (app, pilot):
         match = game_on(app).match
         await pilot.press("4")
         await pilot.pause()
@@ -55,7 +55,7 @@ async def test_the_computer_can_be_interrupted(environment: Environment) -> None
 
 @pytest.mark.usefixtures("ponderer")
 async def test_a_move_ends_the_search_for_a_hint(environment: Environment) -> None:
-    async with opened(environment, wish("connect:7x6x4:2")) as (app, pilot):
+    async with opened(environment, draft("connect:7x6x4:2")) as (app, pilot):
         await pilot.press("t")
         await pilot.pause()
         await until_shown(app, pilot, "waits for a hint")
@@ -65,7 +65,7 @@ async def test_a_move_ends_the_search_for_a_hint(environment: Environment) -> No
 
 
 async def test_a_hint_is_shown(environment: Environment) -> None:
-    async with opened(environment, wish("connect:7x6x4:2")) as (app, pilot):
+    async with opened(environment, draft("connect:7x6x4:2")) as (app, pilot):
         screen = game_on(app)
         await pilot.press("4", "1", "4", "1", "4", "t")
         await until(pilot, lambda: screen.move_input.hint is not None)
@@ -73,18 +73,18 @@ async def test_a_hint_is_shown(environment: Environment) -> None:
         assert "Hint: 4." in screen_text(app)  # the only move that does not lose immediately
 
 
-async def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
+async def test_the_computer_agrees_to_a_draw_unless_it_is_ahead(
     environment: Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scores = iter((-5.0, 1.0, 0.0))
 
-    class Judge(Ponderer):
+    class ScriptedEngine(Ponderer):
         def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
             return Finding(record.legal_moves[0], score=next(scores))
 
-    monkeypatch.setattr(EngineFactory, "engine", lambda self, level: Judge())
+    monkeypatch.setattr(EngineFactory, "engine", lambda self, level: ScriptedEngine())
 
-    async with opened(environment, wish("connect:7x6x4:2", level="club")) as (app, pilot):
+    async with opened(environment, draft("connect:7x6x4:2", level="club")) as (app, pilot):
         match = game_on(app).match
         await pilot.press("equals_sign")
         await until(pilot, lambda: "declines the draw" in match.notice.text)
@@ -103,7 +103,7 @@ async def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
 async def test_a_draw_that_the_computer_has_not_answered_is_declined(
     environment: Environment, key: str
 ) -> None:
-    async with opened(environment, wish("connect:7x6x4:2", level="club")) as (app, pilot):
+    async with opened(environment, draft("connect:7x6x4:2", level="club")) as (app, pilot):
         match = game_on(app).match
         await pilot.press("equals_sign")
         await pilot.pause()
@@ -124,7 +124,7 @@ async def test_a_computer_that_fails_does_not_take_the_game_with_it(
 
     monkeypatch.setattr(EngineFactory, "engine", lambda self, level: Broken())
 
-    async with opened(environment, wish("connect:7x6x4:2", level="club")) as (app, pilot):
+    async with opened(environment, draft("connect:7x6x4:2", level="club")) as (app, pilot):
         match = game_on(app).match
         await pilot.press("4")
         await until(pilot, lambda: "out of ideas" in match.notice.text)
@@ -133,10 +133,10 @@ async def test_a_computer_that_fails_does_not_take_the_game_with_it(
 
 
 @pytest.mark.parametrize("key", ["connect:7x6x4:2", "checkers:russian", "connect:9x7x5:3"])
-async def test_a_game_against_the_computer_comes_to_its_end(
+async def test_a_game_against_the_computer_reaches_its_end(
     environment: Environment, key: str
 ) -> None:
-    async with opened(environment, wish(key, level="random")) as (app, pilot):
+    async with opened(environment, draft(key, level="random")) as (app, pilot):
         match = game_on(app).match
         chance = random.Random(7)
         while not match.result:

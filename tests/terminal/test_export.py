@@ -50,7 +50,7 @@ def test_a_page_has_the_board_the_moves_and_the_result() -> None:
     )
 
 
-def test_a_page_of_a_game_that_goes_on_says_whose_turn_it_is() -> None:
+def test_a_page_of_an_unfinished_game_says_whose_turn_it_is() -> None:
     page = export(played("checkers:american"), "text", TODAY)
     assert page.endswith("\n\nBob (dark) to move.\n")
     assert " 1   x   x   x   x 4\n" in page

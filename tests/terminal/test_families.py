@@ -13,7 +13,7 @@ from checkrow.rules.model import PieceView
 from checkrow.terminal.match import board, move_input
 from checkrow.terminal.match.board import Board
 from checkrow.terminal.match.board_kind import BoardKind
-from checkrow.terminal.match.cells import Field, Mark
+from checkrow.terminal.match.cells import CellMark, Field
 from checkrow.terminal.match.move_input import MoveChoice, MoveInput
 
 SCREENS = Path(__file__).parents[2] / "src" / "checkrow" / "terminal"
@@ -76,7 +76,7 @@ def test_marks_are_placed_on_any_empty_cell(placing: MoveInput) -> None:
     placing.cursor = (0, 0)
     placing.move_cursor(1, 0)
     assert placing.cursor == (1, 0)
-    placing.next_place(1)
+    placing.next_choice(1)
     assert placing.cursor == (1, 2)
     assert placing.choose() == MoveChoice(("c2",))
 
@@ -86,8 +86,8 @@ def test_a_board_of_marks_shows_cells_pieces_and_coordinates(placing: MoveInput)
     shown: Board = placing.board(show_moves=True)
     assert [shown.cell((2, column)).seat for column in range(3)] == [0, None, None]
     assert shown.cell((1, 1)).seat == 1
-    assert Mark.SELECTED in shown.cell((0, 0)).marks
-    assert Mark.AVAILABLE in shown.cell((0, 1)).marks
+    assert CellMark.SELECTED in shown.cell((0, 0)).marks
+    assert CellMark.AVAILABLE in shown.cell((0, 1)).marks
     assert not shown.drop_line
     assert [shown.column_label(column) for column in range(3)] == ["a", "b", "c"]
     assert shown.edge_labels(0) == ("1", "")

@@ -93,7 +93,7 @@ def test_a_bad_file_is_refused_with_a_sentence(
 
 
 @pytest.mark.parametrize("name", ["none.pdn", ".", "a\0b"])
-def test_what_is_no_file_is_refused_with_a_sentence(folder: Path, name: str) -> None:
+def test_unreadable_files_are_refused_with_a_sentence(folder: Path, name: str) -> None:
     with pytest.raises(CheckrowError, match="cannot be read"):
         open_file(folder / name)
 

@@ -17,12 +17,12 @@ from checkrow.terminal.app.choose_screens import SavedScreen, games_to_choose
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.form_screens import NewGameScreen, SettingsScreen
 from checkrow.terminal.app.menu_screen import MenuScreen
-from checkrow.terminal.app.new_games import Wish
+from checkrow.terminal.app.new_games import NewGameDraft
 from checkrow.terminal.app.play_screen import PlayScreen
 from checkrow.terminal.app.replay_screen import ReplayScreen
 from checkrow.terminal.app.saved_games import SavedGame, SavedGames
 from checkrow.terminal.app.seats import Seat
-from checkrow.terminal.storage import Settings
+from checkrow.terminal.storage import UserSettings
 from tests.terminal.driving import game_on, opened, press_all, type_in, until, until_shown
 from tests.terminal.screens import screen_text
 
@@ -47,7 +47,7 @@ async def test_the_menu_offers_everything_and_quits(environment: Environment) ->
 
 
 async def test_the_name_is_asked_once_and_kept(environment: Environment) -> None:
-    environment.files.write_settings(Settings())
+    environment.files.write_settings(UserSettings())
 
     async with opened(environment) as (app, pilot):
         await until_shown(app, pilot, "What is your name?")
@@ -67,8 +67,8 @@ async def test_the_name_is_asked_once_and_kept(environment: Environment) -> None
         await until_shown(app, pilot, "Hello, Zed")
 
 
-async def test_settings_refuse_a_name_that_cannot_be(environment: Environment) -> None:
-    screen = SettingsScreen(Settings("Ada"))
+async def test_settings_refuse_an_invalid_name(environment: Environment) -> None:
+    screen = SettingsScreen(UserSettings("Ada"))
     async with opened(environment) as (app, pilot):
         app.push_screen(screen)
         await pilot.pause()
@@ -84,10 +84,10 @@ async def test_settings_refuse_a_name_that_cannot_be(environment: Environment) -
 
 def test_a_name_that_is_too_long_for_the_screen_is_refused() -> None:
     game = checkrow.game("connect:7x6x4:2")
-    longest = Wish(game, ("x" * 24,))
+    longest = NewGameDraft(game, ("x" * 24,))
     assert longest.checked() == longest
     with pytest.raises(checkrow.BadNotation, match="up to 24 characters here"):
-        Wish(game, ("x" * 25,)).checked()
+        NewGameDraft(game, ("x" * 25,)).checked()
 
 
 async def test_play_here_leads_to_a_game_and_leaving_it_back_to_the_menu(
@@ -148,7 +148,7 @@ async def test_settings_are_kept(environment: Environment) -> None:
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
     settings = environment.files.read_settings()
-    assert settings == Settings(name="Adax", letters=True, show_moves=True)
+    assert settings == UserSettings(name="Adax", letters=True, show_moves=True)
 
 
 async def test_a_saved_game_is_opened_and_watched(environment: Environment) -> None:
@@ -196,7 +196,9 @@ async def test_a_saved_game_is_deleted_after_a_question(environment: Environment
 
 
 async def test_saving_opening_and_exporting_from_a_game(environment: Environment) -> None:
-    async with opened(environment, Wish(checkrow.game("checkers:american")), size=(90, 40)) as (
+    async with opened(
+        environment, NewGameDraft(checkrow.game("checkers:american")), size=(90, 40)
+    ) as (
         app,
         pilot,
     ):
@@ -224,7 +226,9 @@ async def test_an_export_overwrites_nothing(environment: Environment) -> None:
     taken = environment.exports / "checkrow-2030-01-31.fen"
     taken.write_text("mine", encoding="utf-8")
 
-    async with opened(environment, Wish(checkrow.game("connect:7x6x4:2")), size=(120, 40)) as (
+    async with opened(
+        environment, NewGameDraft(checkrow.game("connect:7x6x4:2")), size=(120, 40)
+    ) as (
         app,
         pilot,
     ):
@@ -241,7 +245,7 @@ async def test_an_export_overwrites_nothing(environment: Environment) -> None:
 async def test_the_screen_can_be_plain_letters_without_colour(environment: Environment) -> None:
     async with opened(
         replace(environment, colour=False),
-        Wish(checkrow.game("connect:7x6x4:2"), ("Ann", "Bob")),
+        NewGameDraft(checkrow.game("connect:7x6x4:2"), ("Ann", "Bob")),
         letters=True,
     ) as (app, pilot):
         await press_all(pilot, "4", "4")

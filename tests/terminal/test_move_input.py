@@ -9,7 +9,7 @@ from checkrow import VARIANTS
 from checkrow.rules.family import EntryMode
 from checkrow.terminal.app.play_screen import MENU
 from checkrow.terminal.match.board_kind import kind_of
-from checkrow.terminal.match.cells import Place
+from checkrow.terminal.match.cells import Square
 from checkrow.terminal.match.move_input import LETTERS_OF_MOVES, MoveChoice, MoveInput
 from checkrow.terminal.match.notices import Tone
 from checkrow.terminal.match.typed_moves import read_typed
@@ -43,8 +43,8 @@ class Player:
     def submit(self) -> None:
         self._act(self.input.submit())
 
-    def point(self, place: Place) -> None:
-        self._act(self.input.point(place))
+    def point(self, square: Square) -> None:
+        self._act(self.input.point(square))
 
     def choose(self) -> None:
         self._act(self.input.choose())
@@ -61,8 +61,8 @@ def typed(player: Player, text: str) -> str:
     return moves_of(player.match)
 
 
-def named(key: str, name: str) -> Place:
-    return next(place for place, found in kind_of(key).names.items() if found == name)
+def named(key: str, name: str) -> Square:
+    return next(square for square, found in kind_of(key).names.items() if found == name)
 
 
 def test_a_digit_or_a_letter_drops_a_disc_at_once() -> None:
@@ -82,7 +82,7 @@ def test_moves_are_typed_out_in_checkers() -> None:
     assert typed(Player("checkers:american"), "11-15") == "11-15"
 
 
-def test_a_square_alone_takes_its_piece_in_hand() -> None:
+def test_a_square_alone_selects_its_piece() -> None:
     player = Player("checkers:american")
     typed(player, "11")
     assert player.input.selected is not None
@@ -90,7 +90,7 @@ def test_a_square_alone_takes_its_piece_in_hand() -> None:
     assert typed(player, "15") == "11-15"
 
 
-def test_what_is_no_part_of_a_move_is_left_to_commands() -> None:
+def test_keys_outside_moves_are_left_to_commands() -> None:
     player = Player("checkers:house")
     assert not any(player.type(letter) for letter in "mnopqrstuvwyz!=?. ")
     assert not player.input.typed
@@ -107,14 +107,14 @@ def test_end_can_be_typed() -> None:
     assert typed(player, "end") == "c1xe3 end"
 
 
-def test_the_piece_that_must_go_on_is_in_hand_already() -> None:
+def test_the_piece_that_must_continue_is_already_selected() -> None:
     player = Player("checkers:russian", "W:Wc1:Bd2,d4,h8")
     typed(player, "c1xe3")
     assert player.input.selected == player.input.cursor == (2, 4)
     assert not player.input.let_go()
 
 
-def test_choosing_the_piece_in_hand_again_ends_the_turn_or_puts_it_down() -> None:
+def test_choosing_the_selected_piece_again_ends_the_turn_or_deselects_it() -> None:
     player = Player("checkers:house", "W:Wc1:Bd2,d4,h8")
     player.point((0, 2))
     assert player.input.selected == (0, 2)
@@ -127,7 +127,7 @@ def test_choosing_the_piece_in_hand_again_ends_the_turn_or_puts_it_down() -> Non
 
 
 @pytest.mark.parametrize(
-    ("place", "why"),
+    ("square", "why"),
     [
         ((0, 1), "Only the dark squares are in play."),
         ((3, 1), "There is no piece on b4: play"),
@@ -135,14 +135,14 @@ def test_choosing_the_piece_in_hand_again_ends_the_turn_or_puts_it_down() -> Non
         ((0, 0), "The piece on a1 cannot move: play"),
     ],
 )
-def test_pointing_at_the_wrong_cell_says_why(place: tuple[int, int], why: str) -> None:
+def test_pointing_at_the_wrong_cell_says_why(square: tuple[int, int], why: str) -> None:
     player = Player("checkers:house")
-    player.point(place)
+    player.point(square)
     assert player.sentence.startswith(why)
     assert player.match.notice.tone is Tone.REFUSED
 
 
-def test_the_piece_in_hand_stays_there_when_a_square_is_refused() -> None:
+def test_the_piece_stays_selected_when_a_square_is_refused() -> None:
     player = Player("checkers:house")
     player.point((2, 2))
     player.point((4, 4))
@@ -180,9 +180,9 @@ def test_arrows_reach_every_square_of_every_variant(variant: str) -> None:
     board = checkrow.CheckersGame(VARIANTS[variant]).board
     reached, ways = {player.input.cursor}, [player.input.cursor]
     while ways:
-        place = ways.pop()
+        square = ways.pop()
         for up, right in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            player.input.cursor = place
+            player.input.cursor = square
             player.input.move_cursor(up, right)
             if player.input.cursor not in reached:
                 reached.add(player.input.cursor)
@@ -203,13 +203,13 @@ def test_tab_goes_from_choice_to_choice() -> None:
     player.input.cursor = (0, 0)
     visited = []
     for _ in range(5):
-        player.input.next_place(1)
+        player.input.next_choice(1)
         visited.append(player.input.cursor)
     assert visited == [(2, 0), (2, 2), (2, 4), (2, 6), (2, 0)]
-    player.input.next_place(-1)
+    player.input.next_choice(-1)
     assert player.input.cursor == (2, 6)
     player.input.cursor = (1, 1)
-    player.input.next_place(-1)
+    player.input.next_choice(-1)
     assert player.input.cursor == (2, 6)
 
 

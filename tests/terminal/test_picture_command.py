@@ -63,7 +63,7 @@ def test_files(tmp_path: Path, name: str, start: bytes) -> None:
         (["connect", "--moves", "9"], "9"),
     ],
 )
-def test_what_cannot_be_drawn(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+def test_invalid_pictures_are_refused(tmp_path: Path, arguments: list[str], sentence: str) -> None:
     ended = picture(tmp_path, *arguments)
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.startswith("checkrow: ")

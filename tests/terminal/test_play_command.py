@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from checkrow.cli import app
 from checkrow.terminal import app as terminal_app
-from checkrow.terminal.app.new_games import Wish
+from checkrow.terminal.app.new_games import NewGameDraft
 
 
 @pytest.mark.parametrize("command", [[], ["connect"], ["checkers"], ["game"]])
@@ -40,7 +40,7 @@ def test_help_has_an_example(command: list[str]) -> None:
         ([], "the full screen needs a terminal"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_sentence(options: list[str], sentence: str) -> None:
+def test_invalid_options_are_refused_in_one_sentence(options: list[str], sentence: str) -> None:
     result = CliRunner().invoke(app, ["play", *options])
     assert result.exit_code == 2
     assert result.stderr.startswith("checkrow: ")
@@ -50,17 +50,17 @@ def test_what_cannot_be_is_refused_in_one_sentence(options: list[str], sentence:
 
 
 def test_options_reach_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    wishes: list[tuple[Wish, bool]] = []
+    drafts: list[tuple[NewGameDraft, bool]] = []
 
-    def run_game(wish: Wish, *, letters: bool) -> None:
-        wishes.append((wish, letters))
+    def run_game(draft: NewGameDraft, *, letters: bool) -> None:
+        drafts.append((draft, letters))
 
     monkeypatch.setattr(terminal_app, "run_game", run_game)
     monkeypatch.setattr("checkrow.cli.play._need_terminal", lambda: None)
     runner = CliRunner()
     runner.invoke(app, "play connect --size 9x7 --connect 5 --players 3 --ascii".split())
     runner.invoke(app, "play checkers --variant russian --vs club --side dark --clock 5+3".split())
-    (connect, letters), (checkers, _) = wishes
+    (connect, letters), (checkers, _) = drafts
     assert (str(connect.game), letters) == ("connect:9x7x5:3", True)
     assert (str(checkers.game), checkers.level, checkers.side, checkers.clock) == (
         "checkers:russian",

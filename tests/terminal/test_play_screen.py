@@ -13,9 +13,9 @@ from checkrow.terminal.app.play_screen import PlayScreen
 from checkrow.terminal.app.restore import restore
 from checkrow.terminal.app.saved_games import SavedGames
 from checkrow.terminal.match.board_kind import kind_of
-from checkrow.terminal.match.cells import Place
+from checkrow.terminal.match.cells import Square
 from checkrow.terminal.match.move_input import MoveInput
-from tests.terminal.driving import game_on, opened, press_all, type_in, until, until_shown, wish
+from tests.terminal.driving import draft, game_on, opened, press_all, type_in, until, until_shown
 from tests.terminal.screens import screen_text
 
 # Short games that end on the board, found by random play.
@@ -27,7 +27,7 @@ e7-f6 d4xb6 f6-g5 h6xf4 f4xh6 h8-g7 h6xf8 f8xh6 b8-c7 b6xd8 d8xb6"""
 
 
 async def test_a_game_of_connect_four_by_keys_alone(environment: Environment) -> None:
-    async with opened(environment, wish("connect:7x6x4:2", "Ann", "Bob")) as (app, pilot):
+    async with opened(environment, draft("connect:7x6x4:2", "Ann", "Bob")) as (app, pilot):
         match = game_on(app).match
         await until_shown(app, pilot, "Ann to move")
         await pilot.press("enter")  # the cursor starts in the middle
@@ -48,7 +48,7 @@ async def test_a_game_of_connect_four_by_keys_alone(environment: Environment) ->
 
 
 async def test_three_players_line_up_five(environment: Environment) -> None:
-    async with opened(environment, wish("connect:9x7x5:3", "Ann", "Bob", "Cleo")) as (app, pilot):
+    async with opened(environment, draft("connect:9x7x5:3", "Ann", "Bob", "Cleo")) as (app, pilot):
         for turns in ("123", "123", "123", "123"):
             await pilot.press(*turns)
         assert not game_on(app).match.result
@@ -59,7 +59,7 @@ async def test_three_players_line_up_five(environment: Environment) -> None:
 
 
 async def test_a_game_of_american_checkers_typed(environment: Environment) -> None:
-    async with opened(environment, wish("checkers:american", "Ann", "Bob")) as (app, pilot):
+    async with opened(environment, draft("checkers:american", "Ann", "Bob")) as (app, pilot):
         for turn in AMERICAN.split():
             await type_in(pilot, turn)
         match = game_on(app).match
@@ -68,29 +68,29 @@ async def test_a_game_of_american_checkers_typed(environment: Environment) -> No
         assert len(match.record.piles[0]) == 12
 
 
-def tabs_to(screen: PlayScreen, place: Place) -> list[str]:
-    """Return the Tab presses that reach a place, found by trying them off screen."""
+def tabs_to(screen: PlayScreen, square: Square) -> list[str]:
+    """Return the Tab presses that reach a square, found by trying them off screen."""
     trial = MoveInput(screen.match.view, screen.match.people)
     trial.cursor, trial.selected = screen.move_input.cursor, screen.move_input.selected
     for count in range(40):
-        if trial.cursor == place:
+        if trial.cursor == square:
             return ["tab"] * count
-        trial.next_place(1)
-    raise AssertionError(f"Tab never reaches {place}")
+        trial.next_choice(1)
+    raise AssertionError(f"Tab never reaches {square}")
 
 
 async def test_a_game_of_the_house_rules_with_tab_and_enter(environment: Environment) -> None:
     async with opened(
-        replace(environment, rng=_light_begins()), wish("checkers:house", "Ann", "Bob")
+        replace(environment, rng=_light_begins()), draft("checkers:house", "Ann", "Bob")
     ) as (app, pilot):
         screen = game_on(app)
-        places = {name: place for place, name in kind_of("checkers:house").names.items()}
+        squares = {name: square for square, name in kind_of("checkers:house").names.items()}
         for text in HOUSE.split():
             step = screen.match.game.read_move(text)
             assert isinstance(step, Step)
             if screen.move_input.selected is None:
-                await press_all(pilot, *tabs_to(screen, places[step.origin]), "enter")
-            await press_all(pilot, *tabs_to(screen, places[step.target]), "enter")
+                await press_all(pilot, *tabs_to(screen, squares[step.origin]), "enter")
+            await press_all(pilot, *tabs_to(screen, squares[step.target]), "enter")
         assert "wins: a side has no pieces left." in screen_text(app)
 
 
@@ -103,7 +103,7 @@ def _light_begins() -> random.Random:
 
 
 async def test_a_refused_move_says_why_and_shows_what_is_allowed(environment: Environment) -> None:
-    async with opened(environment, wish("checkers:american", "Ann", "Bob")) as (app, pilot):
+    async with opened(environment, draft("checkers:american", "Ann", "Bob")) as (app, pilot):
         await type_in(pilot, "11-15")
         await type_in(pilot, "22-18")
         await type_in(pilot, "9-14")
@@ -112,10 +112,10 @@ async def test_a_refused_move_says_why_and_shows_what_is_allowed(environment: En
         assert "Ann (dark) to move" in text
 
 
-async def test_the_end_turn_key_is_there_when_a_chain_may_be_ended(
+async def test_the_end_turn_key_appears_when_a_chain_may_be_ended(
     environment: Environment,
 ) -> None:
-    async with opened(environment, wish("checkers:house", "Ann", "Bob")) as (app, pilot):
+    async with opened(environment, draft("checkers:house", "Ann", "Bob")) as (app, pilot):
         screen = game_on(app)
         game = screen.match.game
         start = game.read_position("W:Wc1,a1:Bd2,d4,h8")
@@ -137,7 +137,7 @@ async def test_the_end_turn_key_is_there_when_a_chain_may_be_ended(
 
 
 async def test_undo_redo_flip_and_the_menu(environment: Environment) -> None:
-    async with opened(environment, wish("connect:7x6x4:2")) as (app, pilot):
+    async with opened(environment, draft("connect:7x6x4:2")) as (app, pilot):
         match = game_on(app).match
         await pilot.press("4", "4", "u", "u", "r")
         assert [str(move) for move in match.record.moves] == ["4"]
@@ -158,7 +158,7 @@ async def test_undo_redo_flip_and_the_menu(environment: Environment) -> None:
 
 
 async def test_starting_again_asks_first_while_a_game_is_on(environment: Environment) -> None:
-    async with opened(environment, wish("connect:7x6x4:2")) as (app, pilot):
+    async with opened(environment, draft("connect:7x6x4:2")) as (app, pilot):
         match = game_on(app).match
         await pilot.press("4", "n", "enter")  # no is the first option
         await pilot.pause()
@@ -170,7 +170,7 @@ async def test_starting_again_asks_first_while_a_game_is_on(environment: Environ
 
 @pytest.mark.parametrize("key", ["connect:7x6x4:2", "checkers:house"])
 async def test_resigning_asks_first(environment: Environment, key: str) -> None:
-    async with opened(environment, wish(key, "Ann", "Bob")) as (app, pilot):
+    async with opened(environment, draft(key, "Ann", "Bob")) as (app, pilot):
         await pilot.press("y", "enter")  # nobody is the first option
         await pilot.pause()
         assert game_on(app).match.result is None
@@ -181,14 +181,14 @@ async def test_resigning_asks_first(environment: Environment, key: str) -> None:
 
 
 async def test_a_draw_is_offered_and_agreed_on(environment: Environment) -> None:
-    async with opened(environment, wish("checkers:russian", "Ann", "Bob")) as (app, pilot):
+    async with opened(environment, draft("checkers:russian", "Ann", "Bob")) as (app, pilot):
         await pilot.press("equals_sign", "down", "enter")
         await pilot.pause()
         assert "A draw: the players agreed." in screen_text(app)
 
 
 async def test_the_mouse_moves_as_well(environment: Environment) -> None:
-    async with opened(environment, wish("checkers:russian")) as (app, pilot):
+    async with opened(environment, draft("checkers:russian")) as (app, pilot):
         match = game_on(app).match
         board = game_on(app).query_one("#board")
         # Cells are 6x2 here; the board starts after its row labels, centred in its widget.
@@ -204,7 +204,7 @@ async def test_the_clock_is_shown_and_runs_out(environment: Environment) -> None
     now = 0.0
     environment = replace(environment, clock=lambda: now)
 
-    async with opened(environment, wish("connect:7x6x4:2", "Ann", "Bob", clock="5+3")) as (
+    async with opened(environment, draft("connect:7x6x4:2", "Ann", "Bob", clock="5+3")) as (
         app,
         pilot,
     ):
@@ -220,7 +220,7 @@ async def test_the_clock_is_shown_and_runs_out(environment: Environment) -> None
 
 
 async def test_every_move_is_on_disk_when_it_is_made(environment: Environment) -> None:
-    async with opened(environment, wish("connect:7x6x4:2")) as (_app, pilot):
+    async with opened(environment, draft("connect:7x6x4:2")) as (_app, pilot):
         for number, column in enumerate("445566", 1):
             await pilot.press(column)
             await pilot.pause()
@@ -232,7 +232,7 @@ async def test_every_move_is_on_disk_when_it_is_made(environment: Environment) -
         assert SavedGames(environment.files).last() is None
 
 
-async def test_a_full_disk_is_told_and_the_game_goes_on(
+async def test_a_full_disk_is_reported_and_the_game_continues(
     environment: Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(self: SavedGames, game: object, now: object = None) -> None:
@@ -241,7 +241,7 @@ async def test_a_full_disk_is_told_and_the_game_goes_on(
     monkeypatch.setattr(SavedGames, "keep_last", full)
     monkeypatch.setattr(SavedGames, "save", full)
 
-    async with opened(environment, wish("connect:7x6x4:2")) as (app, pilot):
+    async with opened(environment, draft("connect:7x6x4:2")) as (app, pilot):
         await pilot.press("4")
         await pilot.pause()
         assert "cannot be saved to disk: No space left" in screen_text(app)

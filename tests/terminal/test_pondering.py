@@ -15,7 +15,7 @@ from checkrow.rules.model import Game
 from checkrow.terminal.app.engine_search import EngineFactory
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.pondering import Pondering, expected_record
-from tests.terminal.driving import game_on, opened, type_in, until, wish
+from tests.terminal.driving import draft, game_on, opened, type_in, until
 
 
 class Learner(Engine):
@@ -58,7 +58,7 @@ def learner(monkeypatch: pytest.MonkeyPatch) -> Learner:
 async def test_it_ponders_on_the_expected_reply_and_stops_when_a_person_moves(
     environment: Environment, learner: Learner
 ) -> None:
-    async with opened(environment, wish("checkers:american", level="perfect")) as (app, pilot):
+    async with opened(environment, draft("checkers:american", level="perfect")) as (app, pilot):
         match = game_on(app).match
         for turn in range(2):
             if not match.choices:
@@ -74,7 +74,7 @@ async def test_it_ponders_on_the_expected_reply_and_stops_when_a_person_moves(
 
 
 async def test_leaving_ends_it(environment: Environment, learner: Learner) -> None:
-    async with opened(environment, wish("checkers:american", level="perfect")) as (app, pilot):
+    async with opened(environment, draft("checkers:american", level="perfect")) as (app, pilot):
         match = game_on(app).match
         await until(pilot, lambda: bool(match.choices))
         await type_in(pilot, str(match.choices[0]))

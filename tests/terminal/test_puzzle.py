@@ -13,7 +13,7 @@ import pytest
 
 import checkrow
 from checkrow import Record
-from checkrow.engines.analysis.budget import Budget
+from checkrow.engines.analysis.budget import AnalysisBudget
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.turns import after_turn, legal_turns
 from checkrow.engines.exact_turns import ExactTurns
@@ -225,17 +225,19 @@ def test_the_end_of_input_ends_it() -> None:
 class Draws:
     """Every position is a draw unless the game is over, so a puzzle wins with its first turn."""
 
-    def value(self, position: Position, budget: Budget) -> Evaluation | None:
+    def value(self, position: Position, budget: AnalysisBudget) -> Evaluation | None:
         return Evaluation.certain(Value.DRAW, 0, seats=2, exact=True)
 
-    def line(self, position: Position, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
+    def line(
+        self, position: Position, budget: AnalysisBudget, part: float = 1.0
+    ) -> tuple[Move, ...]:
         raise AssertionError("puzzles find the line by the values")
 
 
 class Nothing(Draws):
     """No position can be solved, as if somebody had removed all tables."""
 
-    def value(self, position: Position, budget: Budget) -> Evaluation | None:
+    def value(self, position: Position, budget: AnalysisBudget) -> Evaluation | None:
         return None
 
 

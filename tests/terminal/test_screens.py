@@ -27,7 +27,7 @@ def scene_name(scene: Scene) -> str:
 async def test_the_screen_is_as_it_was(scene: Scene, environment: Environment) -> None:
     shown: dict[Path, str] = {}
     async with opened(
-        scene.environment(environment), scene.wish, size=scene.size, letters=scene.letters
+        scene.environment(environment), scene.draft, size=scene.size, letters=scene.letters
     ) as (app, pilot):
         await scene.act(app, pilot)
         shown[GOLDEN / f"{scene.name}.txt"] = styled_text(app)

@@ -3,7 +3,7 @@
 import pytest
 
 from checkrow.terminal.app.environment import Environment
-from tests.terminal.driving import game_on, opened, wish
+from tests.terminal.driving import draft, game_on, opened
 from tests.terminal.screens import screen_text
 
 
@@ -22,7 +22,7 @@ from tests.terminal.screens import screen_text
 async def test_the_whole_board_and_the_turn_are_seen_on_small_and_large_screens(
     environment: Environment, key: str, size: tuple[int, int]
 ) -> None:
-    async with opened(environment, wish(key, "Ann", "Bob"), size=size) as (app, _pilot):
+    async with opened(environment, draft(key, "Ann", "Bob"), size=size) as (app, _pilot):
         board = game_on(app).query_one("#board")
         assert board.virtual_size.width <= board.size.width
         assert board.virtual_size.height <= board.size.height
@@ -32,7 +32,7 @@ async def test_the_whole_board_and_the_turn_are_seen_on_small_and_large_screens(
 async def test_a_board_larger_than_the_screen_scrolls_with_the_cursor(
     environment: Environment,
 ) -> None:
-    async with opened(environment, wish("connect:60x20x4:2", "Ann", "Bob")) as (app, pilot):
+    async with opened(environment, draft("connect:60x20x4:2", "Ann", "Bob")) as (app, pilot):
         board = game_on(app).query_one("#board")
         await pilot.press(*["right"] * 25)
         await pilot.pause()

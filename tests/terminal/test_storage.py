@@ -17,7 +17,7 @@ from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.new_games import match_of, saved_from
 from checkrow.terminal.app.saved_games import SavedGame, SavedGames, read_game, write_game
 from checkrow.terminal.app.seats import Seat
-from checkrow.terminal.storage import Settings, UserFiles, clean_name, write_whole
+from checkrow.terminal.storage import UserFiles, UserSettings, clean_name, write_whole
 
 SAVED_BY_1 = Path(__file__).parent / "saved_by_1"
 NOW = datetime(2030, 1, 31, 18, 45, tzinfo=UTC)
@@ -32,7 +32,7 @@ def saved(key: str = "connect:7x6x4:2", *moves: str) -> SavedGame:
 
 
 def test_settings_come_back(files: UserFiles) -> None:
-    settings = Settings(name="Zoë", letters=True, show_moves=False)
+    settings = UserSettings(name="Zoë", letters=True, show_moves=False)
     files.write_settings(settings)
     assert files.read_settings() == settings
 
@@ -43,7 +43,7 @@ def test_settings_come_back(files: UserFiles) -> None:
 def test_damaged_settings_have_their_usual_values(files: UserFiles, text: str) -> None:
     files.config.mkdir(parents=True)
     files.settings_file.write_text(text, encoding="utf-8", errors="surrogateescape")
-    assert files.read_settings() == Settings()
+    assert files.read_settings() == UserSettings()
 
 
 def test_a_name_fits_on_the_screen() -> None:
@@ -51,7 +51,7 @@ def test_a_name_fits_on_the_screen() -> None:
     assert len(clean_name("x" * 100)) == 24
 
 
-def test_a_file_that_cannot_be_finished_leaves_the_old_one(
+def test_an_unfinished_write_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.json"

@@ -42,7 +42,7 @@ test.describe("with a pointer", () => {
   test("a click anywhere in a column drops a disc into it", async ({ page }) => {
     const board = await BoardPage.open(page, FOUR);
     await board.cell("F6").click();
-    await expect.poll(() => board.told()).toEqual([["step", { move: "6" }]]);
+    await expect.poll(() => board.events()).toEqual([["step", { move: "6" }]]);
   });
 
   test("hovering shows where the disc would land", async ({ page }) => {
@@ -57,14 +57,14 @@ test.describe("with a pointer", () => {
     await expect(board.cell("C3")).toHaveAttribute("aria-selected", "true");
     await expect(board.said).toHaveText("C3 may go to B4, E5.");
     await board.cell("E5").click();
-    await expect.poll(() => board.told()).toEqual([["step", { move: "c3xe5" }]]);
+    await expect.poll(() => board.events()).toEqual([["step", { move: "c3xe5" }]]);
   });
 
   test("a drag moves a piece, which is not animated again", async ({ page }) => {
     await stopTime(page);
     const board = await BoardPage.open(page, SKIRMISH);
     await drag(page, board.cell("E3"), board.cell("F4"));
-    await expect.poll(() => board.told()).toEqual([["step", { move: "e3-f4" }]]);
+    await expect.poll(() => board.events()).toEqual([["step", { move: "e3-f4" }]]);
     const rows = [...SKIRMISH.rows.with(4, ". .d.l. ").with(5, " .l. . .")];
     await board.show(checkers(rows));
     await expect(board.cell("F4")).toHaveAccessibleName(/light man/);
@@ -75,7 +75,7 @@ test.describe("with a pointer", () => {
     const board = await BoardPage.open(page, SKIRMISH);
     await drag(page, board.cell("C3"), board.cell("H8"));
     const refused = { reason: "no-step-there", cell: cell(SKIRMISH, "h8") };
-    await expect.poll(() => board.told()).toEqual([["refused", refused]]);
+    await expect.poll(() => board.events()).toEqual([["refused", refused]]);
     // The dragged piece is drawn last.
     const piece = board.board.locator(".piece .shade").last();
     const home = await middleOf(board.cell("C3"));
@@ -99,7 +99,7 @@ test.describe("with a pointer", () => {
     const board = await BoardPage.open(page, SKIRMISH);
     await page.evaluate(() => addEventListener("refused", (event) => event.preventDefault()));
     await board.cell("G7").click();
-    await expect.poll(() => board.told()).toHaveLength(1);
+    await expect.poll(() => board.events()).toHaveLength(1);
     await expect(board.said).toHaveCount(0);
   });
 
@@ -113,7 +113,7 @@ test.describe("with a pointer", () => {
     await expect(board.board.locator(".planned")).toHaveCount(0);
     const premove = { origin: cell(SKIRMISH, "g7"), to: cell(SKIRMISH, "f6") };
     await expect
-      .poll(() => board.told())
+      .poll(() => board.events())
       .toEqual([
         ["premove", { premove }],
         ["premove", { premove: null }],
@@ -131,7 +131,7 @@ test.describe("with touch", () => {
     await board.cell("C3").tap();
     await board.cell("B4").tap();
     await expect
-      .poll(() => board.told())
+      .poll(() => board.events())
       .toEqual([
         ["step", { move: "1" }],
         ["step", { move: "c3-b4" }],
@@ -151,7 +151,7 @@ test.describe("with touch", () => {
     await touch("touchMove", end);
     await expectAt(board.board.locator(".ghost circle").first(), board.cell("G2"));
     await touch("touchEnd");
-    await expect.poll(() => board.told()).toEqual([["step", { move: "7" }]]);
+    await expect.poll(() => board.events()).toEqual([["step", { move: "7" }]]);
     await expect(board.board.locator(".ghost circle")).toHaveCount(0);
   });
 });
@@ -169,7 +169,7 @@ test.describe("with the keyboard", () => {
     await page.keyboard.press("Shift+Tab");
     await expect(board.cell("C5")).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect.poll(() => board.told()).toEqual([["step", { move: "3" }]]);
+    await expect.poll(() => board.events()).toEqual([["step", { move: "3" }]]);
   });
 
   test("digits and letters choose a column", async ({ page }) => {
@@ -179,7 +179,7 @@ test.describe("with the keyboard", () => {
     await page.keyboard.press("b");
     await page.keyboard.press("9");
     await expect
-      .poll(() => board.told())
+      .poll(() => board.events())
       .toEqual([
         ["step", { move: "6" }],
         ["step", { move: "2" }],
@@ -200,7 +200,7 @@ test.describe("with the keyboard", () => {
     await expect(board.board.locator(".typed")).toHaveText("2");
     await page.clock.runFor(1000);
     await expect(board.board.locator(".typed")).toHaveText("");
-    const moves = async () => (await board.told()).map(([, detail]) => detail["move"]);
+    const moves = async () => (await board.events()).map(([, detail]) => detail["move"]);
     await expect.poll(moves).toEqual(["24", "1", "2"]);
   });
 
@@ -214,7 +214,7 @@ test.describe("with the keyboard", () => {
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press(" ");
-    await expect.poll(() => board.told()).toEqual([["step", { move: "c3-b4" }]]);
+    await expect.poll(() => board.events()).toEqual([["step", { move: "c3-b4" }]]);
   });
 
   test("moves can be typed, and the board shows the typed text", async ({ page }) => {
@@ -228,7 +228,7 @@ test.describe("with the keyboard", () => {
     await page.keyboard.type("end");
     await page.keyboard.press("Enter");
     await expect
-      .poll(() => board.told())
+      .poll(() => board.events())
       .toEqual([
         ["step", { move: "e5xg3" }],
         ["step", { move: "end" }],

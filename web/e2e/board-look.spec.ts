@@ -20,7 +20,7 @@ test("with hints off, only the selected piece is marked", async ({ page }) => {
   }
   await expect(board.board.locator(".selected")).toHaveCount(1);
   await board.cell("E5").click();
-  await expect.poll(() => board.told()).toEqual([["step", { move: "c3xe5" }]]);
+  await expect.poll(() => board.events()).toEqual([["step", { move: "c3xe5" }]]);
 });
 
 test("signs can be hidden on discs, but not on marks", async ({ page }) => {

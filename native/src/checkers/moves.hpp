@@ -11,12 +11,11 @@ template <const Rules& R, int Side>
 struct Moves {
   using Board = Squares<R>;
   using Word = typename Board::Word;
-  using Place = Position<Word>;
 
-  static Word empty(const Place& at) { return Board::squares & ~(at.mine | at.theirs); }
+  static Word empty(const Position<Word>& at) { return Board::squares & ~(at.mine | at.theirs); }
 
   // The kings that may move: all except one that has moved too many times in a row.
-  static Word free_kings(const Place& at) {
+  static Word free_kings(const Position<Word>& at) {
     const Word crowned = at.mine & at.kings;
     if constexpr (R.king_moves_in_row > 0) {
       if (at.my_run.moves >= R.king_moves_in_row) return crowned & ~Board::bit(at.my_run.king);
@@ -25,7 +24,7 @@ struct Moves {
   }
 
   // Counts the quiet moves without generating them.
-  static int count_quiets(const Place& at) {
+  static int count_quiets(const Position<Word>& at) {
     const Word free = empty(at), men = at.mine & ~at.kings;
     int found = 0;
     each_way<Sides<R>::template man_ways<Side>>(
@@ -49,7 +48,7 @@ struct Moves {
 
   // Calls `act(from, to, king)` for each quiet move; `king` says whether a king arrives.
   template <class Act>
-  static void quiets(const Place& at, Act&& act) {
+  static void quiets(const Position<Word>& at, Act&& act) {
     constexpr Word far_row = Sides<R>::template far_row<Side>;
     const Word free = empty(at), men = at.mine & ~at.kings;
     each_way<Sides<R>::template man_ways<Side>>([&]<int Way>() {
@@ -74,7 +73,7 @@ struct Moves {
   }
 
   // The pieces that can capture, before any preference among captures.
-  static Word capturers(const Place& at) {
+  static Word capturers(const Position<Word>& at) {
     const Word free = empty(at), men = at.mine & ~at.kings, crowned = at.mine & at.kings;
     const Word prey = R.men_capture_kings ? at.theirs : at.theirs & ~at.kings;
     Word found = 0;
@@ -115,7 +114,7 @@ struct Moves {
     return from;
   }
 
-  static bool any_quiet(const Place& at) {
+  static bool any_quiet(const Position<Word>& at) {
     const Word free = empty(at);
     Word reached = 0;
     each_way<Sides<R>::template man_ways<Side>>(
@@ -125,7 +124,7 @@ struct Moves {
     return (reached & free) != 0;
   }
 
-  static bool any(const Place& at) { return any_quiet(at) || capturers(at); }
+  static bool any(const Position<Word>& at) { return any_quiet(at) || capturers(at); }
 };
 
 }  // namespace checkrow::checkers

@@ -28,18 +28,17 @@ class Perft {
   using Generator = Turns<R, Side>;
   using Quiet = Moves<R, Side>;
   using Word = typename Squares<R>::Word;
-  using Place = Position<Word>;
   using Next = Perft<R, 1 - Side, How>;
 
  public:
-  static std::uint64_t count_from(const Place& at, int depth, Meter& meter) {
+  static std::uint64_t count_from(const Position<Word>& at, int depth, Meter& meter) {
     const std::uint64_t found = counted(at, depth, meter);
     if (depth == Meter::depth) meter.add(found);
     return found;
   }
 
  private:
-  static std::uint64_t counted(const Place& at, int depth, Meter& meter) {
+  static std::uint64_t counted(const Position<Word>& at, int depth, Meter& meter) {
     if (depth < 1) return 1;
     // A side without pieces cannot move. It does not pass either, unlike a blocked side.
     if constexpr (R.blocked_passes) {
@@ -70,8 +69,8 @@ class Perft {
     return found;
   }
 
-  CHECKROW_NOINLINE static std::uint64_t captures(const Place& at, Word capturers, int depth,
-                                                  Meter& meter) {
+  CHECKROW_NOINLINE static std::uint64_t captures(const Position<Word>& at, Word capturers,
+                                                  int depth, Meter& meter) {
     TurnList<Word> list;
     Generator::template captures<How>(at, capturers, list);
     std::uint64_t found = 0;
@@ -80,7 +79,7 @@ class Perft {
     return found;
   }
 
-  static std::uint64_t last_captures(const Place& at, Word capturers) {
+  static std::uint64_t last_captures(const Position<Word>& at, Word capturers) {
     if constexpr (How == Counting::drop) {
       TurnList<Word> list;
       Generator::template captures<How>(at, capturers, list);

@@ -26,7 +26,6 @@ namespace checkrow::checkers {
 template <const Rules& R>
 class Search {
   using Word = typename Squares<R>::Word;
-  using Place = Position<Word>;
   static constexpr int most_plies = Ordering<R>::most_plies;
   static constexpr std::size_t most_states = 64;  // of chains that may stop: see chains.hpp
   // Up to this depth, the evaluation alone decides if it is above beta or below alpha by `margin`
@@ -74,14 +73,15 @@ class Search {
   // Searches the last position of `seen`, which holds the positions since the game's last
   // progress. There must be a legal turn. The result is valid from depth 1 on, however early the
   // search is stopped; a depth of 0 means that it was stopped before it had a result.
-  Progress run(const std::vector<Place>& seen, int side, int ending_turns, const Limits& limits) {
+  Progress run(const std::vector<Position<Word>>& seen, int side, int ending_turns,
+               const Limits& limits) {
     table_.new_search();
     return deepen(seen, side, ending_turns, limits);
   }
 
   // The same, from depth `first` on, for a thread that helps another search with the same table.
-  Progress deepen(const std::vector<Place>& seen, int side, int ending_turns, const Limits& limits,
-                  int first = 1) {
+  Progress deepen(const std::vector<Position<Word>>& seen, int side, int ending_turns,
+                  const Limits& limits, int first = 1) {
     ordering_.new_search();
     budget_.begin(limits.nodes, limits.keep_going);
     path_.begin(seen, side, ending_turns, most_plies + 1);
@@ -109,7 +109,7 @@ class Search {
 
  private:
   // Searches with a narrow window around the last value, and widens it where the value is outside.
-  int with_search_window(const Place& at, int side, int depth, const Progress& last) {
+  int with_search_window(const Position<Word>& at, int side, int depth, const Progress& last) {
     int below = 30, above = 30;
     while (true) {
       const bool narrow = depth > 4 && std::abs(last.value) < sure;
@@ -130,7 +130,7 @@ class Search {
   // Adds the capturing turns. Returns false if there are too many ways to capture, which the
   // rules prevent in a game.
   template <int Side>
-  bool add_captures(const Place& at, Word capturers, TurnList<Word>& list) {
+  bool add_captures(const Position<Word>& at, Word capturers, TurnList<Word>& list) {
     try {
       budget_.take_steps(Turns<R, Side>::template captures<Counting::drop>(
           at, capturers, list, most_states, &budget_.between_captures()));
@@ -148,7 +148,7 @@ class Search {
 
   // Returns the value, without searching further, of a position without captures.
   template <int Side>
-  int evaluated(const Place& at, int ply) {
+  int evaluated(const Position<Word>& at, int ply) {
     if constexpr (!R.blocked_passes) {
       if (!Moves<R, Side>::any_quiet(at)) return stuck(ply);
     }
@@ -157,7 +157,7 @@ class Search {
 
   // Returns the network's value of the current position, from the cache if possible.
   template <int Side>
-  int estimated(const Place& at, int ply) {
+  int estimated(const Position<Word>& at, int ply) {
     const std::uint64_t key = path_.key();
     if (const auto known = estimates_.find(key)) return *known;
     const int value = evaluation_.template of<Side>(at, ply);
@@ -167,7 +167,7 @@ class Search {
 
   // Whether the other side could capture if it were its turn.
   template <int Side>
-  static bool threatened(const Place& at) {
+  static bool threatened(const Position<Word>& at) {
     return Moves<R, 1 - Side>::capturers({at.theirs, at.mine, at.kings}) != 0;
   }
 
@@ -193,7 +193,7 @@ class Search {
 
   // Returns the value of a position: exact if it lies between alpha and beta, else a bound.
   template <int Side>
-  int visit(const Place& at, int alpha, int beta, int depth, int ply) {
+  int visit(const Position<Word>& at, int alpha, int beta, int depth, int ply) {
     lines_.clear(ply);
     if (!budget_.take_node()) return 0;
     if (!at.mine) return stuck(ply);
@@ -248,7 +248,7 @@ class Search {
 
   // Returns the quiet turn with this mark, provided that this position has one.
   template <int Side>
-  static Turn<Word> quiet_turn(const Place& at, const TurnMark& mark) {
+  static Turn<Word> quiet_turn(const Position<Word>& at, const TurnMark& mark) {
     const Word ends = Sides<R>::template far_row<Side>;
     const bool king = ((at.kings >> mark.from | ends >> mark.to) & 1) != 0;
     return {0, mark.from, mark.to, king, false};
@@ -257,7 +257,7 @@ class Search {
   // Lists the turns and searches them. Not a part of `visit`, so that the many visits that end
   // earlier need no stack space for a list.
   template <int Side>
-  CHECKROW_NOINLINE int expand(const Place& at, Word capturers, const Known& known,
+  CHECKROW_NOINLINE int expand(const Position<Word>& at, Word capturers, const Known& known,
                                const Frame& frame) {
     const bool calm = frame.depth <= 0;
     TurnList<Word> list;
@@ -272,12 +272,13 @@ class Search {
   }
 
   struct Successor {
-    Place at;
+    Position<Word> at;
     std::uint64_t key;
   };
 
   template <int Side>
-  int best_of(const Place& at, TurnList<Word>& list, const Known& known, const Frame& frame) {
+  int best_of(const Position<Word>& at, TurnList<Word>& list, const Known& known,
+              const Frame& frame) {
     const auto [first_alpha, beta, stand, depth, ply] = frame;
     int alpha = first_alpha, best = stand;
     RankedTurns<Word> turns(list, [&](const Turn<Word>& turn) {
@@ -361,14 +362,14 @@ class Search {
 
   // Whether any turn except the first one reaches `bar` in a search to this depth.
   template <int Side>
-  CHECKROW_NOINLINE bool others_reach(const Place& at, RankedTurns<Word>& turns, int bar, int depth,
-                                      int ply) {
+  CHECKROW_NOINLINE bool others_reach(const Position<Word>& at, RankedTurns<Word>& turns, int bar,
+                                      int depth, int ply) {
     comparing_ = true;
     bool found = false;
     for (int index = 1; index < turns.size() && !found && !budget_.stopped(); ++index) {
       turns.choose(index);
       const Turn<Word>& turn = turns[index];
-      const Place then = after<R>(at, turn);
+      const Position<Word> then = after<R>(at, turn);
       path_.push(then, 1 - Side, key_of(then, 1 - Side), makes_progress<R>(at, turn), turn.captured);
       found = -visit<1 - Side>(then, -bar, -bar + 1, depth, ply + 1) >= bar;
       path_.pop();
@@ -380,7 +381,7 @@ class Search {
   // Returns the value of one turn. Searches the first turn with the full window, and the others
   // with a null window at first, less deeply if they come late.
   template <int Side>
-  int value_of(const Place& then, const Frame& frame, int index, const Turn<Word>& turn) {
+  int value_of(const Position<Word>& then, const Frame& frame, int index, const Turn<Word>& turn) {
     constexpr int other = 1 - Side;
     const auto [alpha, beta, best, depth, ply] = frame;
     if (index == 0) return -visit<other>(then, -beta, -alpha, depth, ply + 1);

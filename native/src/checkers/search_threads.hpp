@@ -22,7 +22,7 @@ namespace checkrow::checkers {
 template <const Rules& R>
 class SearchThreads {
   using Core = Search<R>;
-  using Place = Position<typename Squares<R>::Word>;
+  using Word = typename Squares<R>::Word;
 
  public:
   using Limits = typename Core::Limits;
@@ -42,8 +42,8 @@ class SearchThreads {
   }
 
   // As `Search::run`. A limit of nodes applies to the calling thread only.
-  Progress run(const std::vector<Place>& seen, int side, int ending_turns, const Limits& limits,
-               int threads) {
+  Progress run(const std::vector<Position<Word>>& seen, int side, int ending_turns,
+               const Limits& limits, int threads) {
     if (threads <= 1) return first().run(seen, side, ending_turns, limits);
     while (static_cast<int>(cores_.size()) < threads) add_core();
     Helpers helpers(*this, seen, side, ending_turns, limits, threads);
@@ -74,7 +74,7 @@ class SearchThreads {
   // The threads other than the calling one. The destructor stops and joins them.
   class Helpers {
    public:
-    Helpers(SearchThreads& of, const std::vector<Place>& seen, int side, int ending_turns,
+    Helpers(SearchThreads& of, const std::vector<Position<Word>>& seen, int side, int ending_turns,
             const Limits& limits, int threads)
         : of_(of), seen_(seen), side_(side), ending_turns_(ending_turns), wanted_(threads - 1) {
       limits_.depth = limits.depth;
@@ -125,7 +125,7 @@ class SearchThreads {
     Core& core(int number) const { return *of_.cores_[static_cast<std::size_t>(number)]; }
 
     SearchThreads& of_;
-    const std::vector<Place>& seen_;
+    const std::vector<Position<Word>>& seen_;
     int side_, ending_turns_, wanted_;
     Limits limits_;
     std::atomic<bool> stopped_ = false;

@@ -81,7 +81,7 @@ class Steps {
   void next(const Chain<Word>& chain, std::vector<Step>& list) {
     list.clear();
     std::vector<Jump> jumps;
-    add_jumps(chain.at, chain.king, place_of(chain), jumps);
+    add_jumps(chain.at, chain.king, occupancy_of(chain), jumps);
     keep_preferred(jumps, 0);
     write(jumps, list);
     if constexpr (R.may_stop) list.push_back({StepKind::stop, 0, 0, 0, false});
@@ -102,7 +102,7 @@ class Steps {
     chain.king = king;
     bool any = false;
     if (goes_on) {
-      each_jump(chain.at, chain.king, place_of(chain), [&](Word, int) { any = true; });
+      each_jump(chain.at, chain.king, occupancy_of(chain), [&](Word, int) { any = true; });
     }
     return any;
   }
@@ -115,37 +115,37 @@ class Steps {
 
  private:
   // The blocked squares, the pieces to jump, and the square that the piece may not jump back over.
-  struct Place {
+  struct Occupancy {
     Word blocked, prey, last;
   };
 
-  using Worth = std::uint64_t;
-  // The worth of a chain in one number, higher is better: the pieces it takes, the kings
+  using Gain = std::uint64_t;
+  // The gain of a chain in one number, higher is better: the pieces it takes, the kings
   // among them, and one bit for each capture, 1 for a king, the first highest.
-  static constexpr Worth piece_worth = Worth{1} << 48;
-  static constexpr Worth king_worth = Worth{1} << 40;
+  static constexpr Gain piece_gain = Gain{1} << 48;
+  static constexpr Gain king_gain = Gain{1} << 40;
 
   struct Jump {
     std::uint8_t from, to, victim;
     bool king;
-    Worth worth;
+    Gain gain;
   };
 
   Word prey_of(bool king) const {
     return king || R.men_capture_kings ? at_.theirs : at_.theirs & ~at_.kings;
   }
 
-  Place place_of(const Chain<Word>& chain) const {
+  Occupancy occupancy_of(const Chain<Word>& chain) const {
     Word blocked = ~Board::squares | ((at_.mine | at_.theirs) & ~Board::bit(chain.from));
     if (R.captured_leave_at_once) blocked &= ~chain.jumped;
     return {blocked, prey_of(chain.king) & ~(R.may_jump_twice ? chain.twice : chain.jumped),
             R.captured_leave_at_once ? chain.last : Word{0}};
   }
 
-  static Place without(const Place& place, Word victim) {
+  static Occupancy without(const Occupancy& occupancy, Word victim) {
     if (R.captured_leave_at_once)
-      return {place.blocked & ~victim, place.prey & ~victim, victim};
-    return {place.blocked, place.prey & ~victim, 0};
+      return {occupancy.blocked & ~victim, occupancy.prey & ~victim, victim};
+    return {occupancy.blocked, occupancy.prey & ~victim, 0};
   }
 
   struct Arrival {
@@ -160,81 +160,81 @@ class Steps {
 
   // Calls `act(victim, landing)` for each jump of a piece.
   template <class Act>
-  static void each_jump(int from, bool king, const Place& place, Act&& act) {
+  static void each_jump(int from, bool king, const Occupancy& occupancy, Act&& act) {
     if (king && R.flying_kings) {
       each_way<Board::capture_ways>([&]<int Way>() {
         const Word ray = Board::rays[Way][from];
-        if (ray & place.last) return;
-        const Word stops = ray & place.blocked;
-        if (!(stops & place.prey)) return;
+        if (ray & occupancy.last) return;
+        const Word stops = ray & occupancy.blocked;
+        if (!(stops & occupancy.prey)) return;
         const int nearest = Board::template nearest<Way>(stops);
-        if (!(Board::bit(nearest) & place.prey)) return;
-        for (Word landings = Board::template reach<Way>(nearest, place.blocked); landings;)
+        if (!(Board::bit(nearest) & occupancy.prey)) return;
+        for (Word landings = Board::template reach<Way>(nearest, occupancy.blocked); landings;)
           act(Board::bit(nearest), lowest(pop(landings)));
       });
     } else if (king) {
-      each_hop<Board::capture_ways>(from, place, act);
+      each_hop<Board::capture_ways>(from, occupancy, act);
     } else {
-      each_hop<man_ways>(from, place, act);
+      each_hop<man_ways>(from, occupancy, act);
     }
   }
 
   template <unsigned Ways, class Act>
-  static void each_hop(int from, const Place& place, Act& act) {
+  static void each_hop(int from, const Occupancy& occupancy, Act& act) {
     each_way<Ways>([&]<int Way>() {
-      const Word victim = Board::template step<Way>(Board::bit(from)) & place.prey;
-      const Word target = Board::template step<Way>(victim) & ~place.blocked;
+      const Word victim = Board::template step<Way>(Board::bit(from)) & occupancy.prey;
+      const Word target = Board::template step<Way>(victim) & ~occupancy.blocked;
       if (target) act(victim, lowest(target));
     });
   }
 
-  // Adds the jumps of one piece, with the worth of the best chain that each begins.
-  void add_jumps(int from, bool king, const Place& place, std::vector<Jump>& jumps) {
+  // Adds the jumps of one piece, with the gain of the best chain that each begins.
+  void add_jumps(int from, bool king, const Occupancy& occupancy, std::vector<Jump>& jumps) {
     steps_.spend(1);
     const std::size_t others = jumps.size();
     Word leads_on = 0;  // victims behind which some square lets the chain continue
-    each_jump(from, king, place, [&](Word victim, int to) {
-      Worth worth = piece_worth;
+    each_jump(from, king, occupancy, [&](Word victim, int to) {
+      Gain gain = piece_gain;
       if constexpr (looks_ahead) {
-        const Worth more = rest(victim, to, king, place);
+        const Gain more = rest(victim, to, king, occupancy);
         if (more)
           leads_on |= victim;
         else if (must_stop_earlier(victim, to))
           return;
-        worth = with(victim, more);
+        gain = with(victim, more);
       }
       jumps.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
-                       static_cast<std::uint8_t>(lowest(victim)), king, worth});
+                       static_cast<std::uint8_t>(lowest(victim)), king, gain});
     });
     if constexpr (looks_ahead) {
       drop_if(jumps, others, [&](const Jump& jump) {
-        return jump.worth < 2 * piece_worth && (Board::bit(jump.victim) & leads_on);
+        return jump.gain < 2 * piece_gain && (Board::bit(jump.victim) & leads_on);
       });
     }
   }
 
-  Worth with(Word victim, Worth more) const {
-    if (!(victim & at_.kings)) return more + piece_worth;
-    return more + piece_worth + king_worth + (Worth{1} << more / piece_worth);
+  Gain with(Word victim, Gain more) const {
+    if (!(victim & at_.kings)) return more + piece_gain;
+    return more + piece_gain + king_gain + (Gain{1} << more / piece_gain);
   }
 
-  // Returns the worth of the best chain that can follow a jump; 0 if the turn ends with the jump.
-  Worth rest(Word victim, int to, bool king, const Place& before) {
+  // Returns the gain of the best chain that can follow a jump; 0 if the turn ends with the jump.
+  Gain rest(Word victim, int to, bool king, const Occupancy& before) {
     const Arrival arrival = crowned(to, king);
     if (!arrival.goes_on) return 0;
-    const Place place = without(before, victim);
-    const Known key{place.blocked, place.prey, place.last, to, arrival.king};
+    const Occupancy occupancy = without(before, victim);
+    const ChainState key{occupancy.blocked, occupancy.prey, occupancy.last, to, arrival.king};
     if (counts && known_) {
       if (const auto found = known_->find(key); found != known_->end()) return found->second;
     }
     steps_.spend(1);
-    Worth best = 0;
-    each_jump(to, arrival.king, place, [&](Word next, int landing) {
+    Gain best = 0;
+    each_jump(to, arrival.king, occupancy, [&](Word next, int landing) {
       if constexpr (counts) {
-        const Worth worth = with(next, rest(next, landing, arrival.king, place));
-        if (!best || compared(worth) > compared(best)) best = worth;
+        const Gain gain = with(next, rest(next, landing, arrival.king, occupancy));
+        if (!best || compared(gain) > compared(best)) best = gain;
       } else {
-        best = piece_worth;  // only whether it continues matters
+        best = piece_gain;  // only whether it continues matters
       }
     });
     if (counts && best) {
@@ -244,12 +244,12 @@ class Steps {
     return best;
   }
 
-  static std::uint64_t value_of(Worth worth) {
-    return 100 * (worth / piece_worth) + 99 * (worth % piece_worth / king_worth);
+  static std::uint64_t value_of(Gain gain) {
+    return 100 * (gain / piece_gain) + 99 * (gain % piece_gain / king_gain);
   }
 
-  static Worth compared(Worth worth) {
-    return prefers<R>(Prefer::most_value) ? value_of(worth) : worth;
+  static Gain compared(Gain gain) {
+    return prefers<R>(Prefer::most_value) ? value_of(gain) : gain;
   }
 
   // Whether a chain that ends with this jump would break the rule to stop right behind a king.
@@ -267,7 +267,7 @@ class Steps {
   static void keep_preferred(std::vector<Jump>& jumps, std::size_t begin) {
     for (const Prefer prefer : R.prefer) {
       if (prefer == Prefer::nothing || jumps.size() < begin + 2) break;
-      Worth best = 0;
+      Gain best = 0;
       for (std::size_t one = begin; one < jumps.size(); ++one)
         best = std::max(best, rank(prefer, jumps[one]));
       drop_if(jumps, begin, [&](const Jump& jump) { return rank(prefer, jump) != best; });
@@ -280,13 +280,13 @@ class Steps {
     jumps.erase(std::remove_if(first, jumps.end(), wrong), jumps.end());
   }
 
-  static Worth rank(Prefer prefer, const Jump& jump) {
+  static Gain rank(Prefer prefer, const Jump& jump) {
     switch (prefer) {
       case Prefer::by_king: return jump.king;
-      case Prefer::most_pieces: return jump.worth / piece_worth;
-      case Prefer::most_value: return value_of(jump.worth);
-      case Prefer::most_kings: return jump.worth % piece_worth / king_worth;
-      case Prefer::kings_earliest: return jump.worth % king_worth;
+      case Prefer::most_pieces: return jump.gain / piece_gain;
+      case Prefer::most_value: return value_of(jump.gain);
+      case Prefer::most_kings: return jump.gain % piece_gain / king_gain;
+      case Prefer::kings_earliest: return jump.gain % king_gain;
       case Prefer::nothing: break;
     }
     return 0;
@@ -297,15 +297,15 @@ class Steps {
       list.push_back({StepKind::jump, jump.from, jump.to, jump.victim, jump.king});
   }
 
-  struct Known {
+  struct ChainState {
     Word blocked, prey, last;
     int at;
     bool king;
 
-    friend bool operator==(const Known&, const Known&) = default;
+    friend bool operator==(const ChainState&, const ChainState&) = default;
   };
   struct Hash {
-    std::size_t operator()(const Known& known) const {
+    std::size_t operator()(const ChainState& known) const {
       const auto low = static_cast<std::uint64_t>(known.prey);
       const auto high = static_cast<std::uint64_t>(known.prey >> (sizeof(Word) * 4));
       const std::uint64_t mixed = (low ^ high * 0x9fb21c651e98df25) * 0x9e3779b97f4a7c15;
@@ -314,7 +314,7 @@ class Steps {
   };
 
   const Position<Word>& at_;
-  std::optional<std::unordered_map<Known, Worth, Hash>> known_;  // created when needed
+  std::optional<std::unordered_map<ChainState, Gain, Hash>> known_;  // created when needed
   CaptureSteps steps_;
 };
 

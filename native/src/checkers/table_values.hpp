@@ -24,13 +24,12 @@ inline constexpr int decided = plain_win - 500;  // beyond this: it is known who
 template <const Rules& R>
 class TableValues {
   using Word = typename Squares<R>::Word;
-  using Place = Position<Word>;
 
  public:
   explicit TableValues(const tables::Tables* tables) : tables_(tables) {}
 
   // Starts a search. Returns whether the tables have its position with the distance to the end.
-  bool begin(const Place& at, int side) {
+  bool begin(const Position<Word>& at, int side) {
     if constexpr (tables::has_tables(R)) {
       root_pieces_ = count(at.mine | at.theirs);
       if (!tables_) return false;
@@ -45,7 +44,7 @@ class TableValues {
 
   // The value of a position below the root, if a table makes further search unnecessary.
   template <int Side>
-  std::optional<int> value(const Place& at, Word capturers, int depth, int ply,
+  std::optional<int> value(const Position<Word>& at, Word capturers, int depth, int ply,
                            NetworkEvaluation<R>& evaluation) const {
     if constexpr (tables::has_tables(R)) {
       if (!tables_ || !ply) return {};
@@ -63,9 +62,9 @@ class TableValues {
       }
       // With as many pieces as at the root, knowing that a position is won shows no way to win it.
       if (pieces == root_pieces_ && depth > 0) return {};
-      const int worth = evaluation.template of<Side>(at, ply) / 8;
+      const int estimate = evaluation.template of<Side>(at, ply) / 8;
       const int found = plain_win + 40 * (tables::most_pieces - pieces) +
-                        std::clamp(won ? worth : -worth, -100, 100) - ply;
+                        std::clamp(won ? estimate : -estimate, -100, 100) - ply;
       return won ? found : -found;
     } else {
       static_cast<void>(at), static_cast<void>(capturers), static_cast<void>(depth);
@@ -76,7 +75,7 @@ class TableValues {
 
  private:
   // Whether a side has men and kings, so that the moves of a king may be limited.
-  static bool has_both(const Place& at) {
+  static bool has_both(const Position<Word>& at) {
     const auto both = [&](Word own) { return (own & at.kings) && (own & ~at.kings); };
     return both(at.mine) || both(at.theirs);
   }

@@ -84,11 +84,11 @@ class TranspositionTable {
  public:
   // Allocates the largest power of two of lines that fits in `bytes`. Throws std::bad_alloc.
   explicit TranspositionTable(std::size_t bytes)
-      : lines_count_(std::bit_floor(std::max(bytes / sizeof(Line), std::size_t{1}))),
-        lines_(static_cast<Line*>(reserve_pages(lines_count_ * sizeof(Line)))) {
+      : lines_count_(std::bit_floor(std::max(bytes / sizeof(CacheLine), std::size_t{1}))),
+        lines_(static_cast<CacheLine*>(reserve_pages(lines_count_ * sizeof(CacheLine)))) {
     if (!lines_) throw std::bad_alloc();
   }
-  ~TranspositionTable() { release_pages(lines_, lines_count_ * sizeof(Line)); }
+  ~TranspositionTable() { release_pages(lines_, lines_count_ * sizeof(CacheLine)); }
   TranspositionTable(const TranspositionTable&) = delete;
   TranspositionTable& operator=(const TranspositionTable&) = delete;
 
@@ -97,7 +97,7 @@ class TranspositionTable {
     age_ = 0;
     generation_ = (generation_ + 1) & most_generation;
     if (generation_) return;
-    std::memset(static_cast<void*>(lines_), 0, lines_count_ * sizeof(Line));  // very rare
+    std::memset(static_cast<void*>(lines_), 0, lines_count_ * sizeof(CacheLine));  // very rare
     generation_ = 1;
   }
 
@@ -105,7 +105,7 @@ class TranspositionTable {
 
   std::optional<Entry> find(std::uint64_t key) const {
     const std::uint64_t wanted = check_of(key);
-    for (const Slot& slot : line(key).slots) {
+    for (const Slot& slot : cache_line(key).slots) {
       const std::uint64_t result = load_shared(slot.result);
       if ((load_shared(slot.check) ^ result) == wanted) return std::bit_cast<Entry>(result);
     }
@@ -116,7 +116,7 @@ class TranspositionTable {
     const std::uint64_t wanted = check_of(key);
     Slot* victim = nullptr;
     int least = 0;
-    for (Slot& slot : line(key).slots) {
+    for (Slot& slot : cache_line(key).slots) {
       const std::uint64_t result = load_shared(slot.result);
       const std::uint64_t check = load_shared(slot.check) ^ result;
       if (check == wanted || (check ^ wanted) & generation_mask) {  // the same position, or empty
@@ -124,10 +124,10 @@ class TranspositionTable {
         break;
       }
       const Entry entry = std::bit_cast<Entry>(result);
-      const int worth = entry.depth - (entry.age() == age_ ? 0 : 64);
-      if (!victim || worth < least) {
+      const int priority = entry.depth - (entry.age() == age_ ? 0 : 64);
+      if (!victim || priority < least) {
         victim = &slot;
-        least = worth;
+        least = priority;
       }
     }
     const auto result = std::bit_cast<std::uint64_t>(
@@ -137,13 +137,13 @@ class TranspositionTable {
     store_shared(victim->result, result);
   }
 
-  void prefetch(std::uint64_t key) const { prefetch_line(&line(key)); }
+  void prefetch(std::uint64_t key) const { prefetch_line(&cache_line(key)); }
 
  private:
   struct Slot {
     std::uint64_t check, result;
   };
-  struct alignas(64) Line {
+  struct alignas(64) CacheLine {
     Slot slots[4];
   };
 
@@ -155,10 +155,12 @@ class TranspositionTable {
     return (key & ~generation_mask) | generation_ << index_shift;
   }
 
-  Line& line(std::uint64_t key) const { return lines_[key >> index_shift & (lines_count_ - 1)]; }
+  CacheLine& cache_line(std::uint64_t key) const {
+    return lines_[key >> index_shift & (lines_count_ - 1)];
+  }
 
   std::size_t lines_count_;
-  Line* lines_;
+  CacheLine* lines_;
   std::uint64_t generation_ = 1;  // 0 marks memory that was never written
   int age_ = 0;
 };

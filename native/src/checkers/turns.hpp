@@ -18,7 +18,6 @@ enum class Counting : std::uint8_t {
 template <const Rules& R, int Side>
 struct Turns {
   using Word = typename Squares<R>::Word;
-  using Place = Position<Word>;
   static constexpr bool ranked = R.prefer[0] != Prefer::nothing;
   static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 
@@ -26,7 +25,7 @@ struct Turns {
   // these are not counted. Calls `pause`, if given, at intervals where there can be many steps.
   // Throws TooManyCaptures.
   template <Counting How>
-  static std::uint64_t captures(const Place& at, Word capturers, TurnList<Word>& list,
+  static std::uint64_t captures(const Position<Word>& at, Word capturers, TurnList<Word>& list,
                        std::size_t most_states = no_limit,
                        [[maybe_unused]] const CaptureSteps::Pause* pause = nullptr) {
     if constexpr (R.may_stop) {
@@ -44,7 +43,7 @@ struct Turns {
 
   // Counts them without a list; not for Counting::drop, which has to compare them.
   template <Counting How>
-  static int count_captures(const Place& at, Word capturers) {
+  static int count_captures(const Position<Word>& at, Word capturers) {
     static_assert(How != Counting::drop);
     if constexpr (R.may_stop) {
       int found = 0;
@@ -58,19 +57,20 @@ struct Turns {
     }
   }
 
-  static void quiets(const Place& at, TurnList<Word>& list) {
+  static void quiets(const Position<Word>& at, TurnList<Word>& list) {
     Moves<R, Side>::quiets(at, [&](int from, int to, bool king) {
       list.add({0, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), king, false});
     });
   }
 
-  static bool must_pass(const Place& at) {
+  static bool must_pass(const Position<Word>& at) {
     return R.blocked_passes && Moves<R, 1 - Side>::any({at.theirs, at.mine, at.kings});
   }
 
   // Lists all turns, each once. There are none if the game is over because a side has no pieces,
   // or has the king that wins.
-  static void all(const Place& at, TurnList<Word>& list, std::size_t most_states = no_limit,
+  static void all(const Position<Word>& at, TurnList<Word>& list,
+                  std::size_t most_states = no_limit,
                   const CaptureSteps::Pause* pause = nullptr) {
     if (!at.mine || !at.theirs) return;
     if constexpr (R.first_king_wins) {

@@ -110,7 +110,7 @@ class AlphaBeta {
 
   struct Successor {
     Word move, answers;
-    Place<Key> place;
+    HashedKey<Key> hashed;
     int rank;
     bool forced;  // the opponent has only one answer
   };
@@ -120,8 +120,8 @@ class AlphaBeta {
 
   // Answers whether the score of a position is more than `alpha`, as described above. `moves` are
   // those that do not lose at once, at least one. The player to move cannot win at once. A caller
-  // that passes the place of the position has found no answer there or by follow-up.
-  int node(Word mine, Word mask, Word moves, int discs, int alpha, const Place<Key>* searched) {
+  // that passes the hashed key of the position has found no answer there or by follow-up.
+  int node(Word mine, Word mask, Word moves, int discs, int alpha, const HashedKey<Key>* searched) {
     if (nodes_ >= ticker_.next_tick) ticker_.tick(nodes_);
     ++nodes_;
 
@@ -149,7 +149,7 @@ class AlphaBeta {
     if (searched) return sign * branch(mine, mask, moves, discs, alpha, table, *searched);
     const int bound = bound_by_follow_up(mine, mask, discs, alpha);
     if (bound <= alpha) return sign * bound;
-    const Place<Key> here = place(table, mine, mask);
+    const HashedKey<Key> here = hashed_key(table, mine, mask);
     const Bounds known = table.probe(here);
     if (known.at_least > alpha) return sign * known.at_least;
     if (known.at_most <= alpha) return sign * known.at_most;
@@ -158,7 +158,7 @@ class AlphaBeta {
 
   // The same for a position with several moves and no known bounds.
   int branch(Word mine, Word mask, Word moves, int discs, int alpha, Table& table,
-             const Place<Key>& here) {
+             const HashedKey<Key>& here) {
     Successors<S> next(shape_, mine, mask, moves);
     if constexpr (by_lines) next.find_keys();
     const Word theirs = mine ^ mask;
@@ -181,13 +181,13 @@ class AlphaBeta {
       successor.forced = !(successor.answers & (successor.answers - 1));
       if (!successor.forced || several) {
         if constexpr (by_lines) {
-          successor.place = next_table.place(next.key(lane, move));
+          successor.hashed = next_table.hashed_key(next.key(lane, move));
         } else {
           const Word mirrored = image + shape_.mirror_cell(move, column);
-          successor.place = next_table.place(smaller(key + move, mirrored));
+          successor.hashed = next_table.hashed_key(smaller(key + move, mirrored));
         }
       }
-      if (!successor.forced) next_table.prefetch(successor.place);
+      if (!successor.forced) next_table.prefetch(successor.hashed);
       successor.rank = rank(successor, lasting, column, we_fill_the_board);
       if constexpr (by_lines) {
         const Word open = shape_.board() & ~(mine | move);
@@ -206,7 +206,7 @@ class AlphaBeta {
     for (int number = 0; number < count; ++number) {
       const Successor successor = successors[number];
       if (!successor.forced) {
-        const Bounds known = next_table.probe(successor.place);
+        const Bounds known = next_table.probe(successor.hashed);
         if (-known.at_most > alpha) return -known.at_most;
         if (-known.at_least <= alpha) {
           if (best < -known.at_least) best = -known.at_least;
@@ -223,7 +223,7 @@ class AlphaBeta {
     int put_off = 0;
     for (int number = 0; number < kept && best <= alpha; ++number) {
       const Successor& successor = successors[number];
-      if (several && number > 0 && shared_.in_progress.has(successor.place.hint())) {
+      if (several && number > 0 && shared_.in_progress.has(successor.hashed.hint())) {
         successors[put_off++] = successor;
         continue;
       }
@@ -245,9 +245,9 @@ class AlphaBeta {
     const Word filled = mask | successor.move;
     if (!several) {
       return -node(theirs, filled, successor.answers, discs + 1, -alpha - 1,
-                   successor.forced ? nullptr : &successor.place);
+                   successor.forced ? nullptr : &successor.hashed);
     }
-    const InProgress::Mark mark(shared_.in_progress, successor.place.hint());
+    const InProgress::Mark mark(shared_.in_progress, successor.hashed.hint());
     return -node(theirs, filled, successor.answers, discs + 1, -alpha - 1, nullptr);
   }
 
@@ -296,16 +296,16 @@ class AlphaBeta {
     return cells_ - discs < near_cells ? near_ : shared_.far;
   }
 
-  // A position and its mirror image have the same place. The key of a position is the sum of
+  // A position and its mirror image have the same hashed key. The key of a position is the sum of
   // its two words: within each column, no two positions have the same sum.
-  Place<Key> place(const Table& table, Word mine, Word mask) const {
+  HashedKey<Key> hashed_key(const Table& table, Word mine, Word mask) const {
     if constexpr (by_lines) {
       const Word theirs = mine ^ mask;
-      return table.place(key_by_lines(shape_, discs_that_matter(shape_, mine, mask),
-                                      discs_that_matter(shape_, theirs, mask), mask));
+      return table.hashed_key(key_by_lines(shape_, discs_that_matter(shape_, mine, mask),
+                                           discs_that_matter(shape_, theirs, mask), mask));
     } else {
       const Word key = mine + mask;
-      return table.place(smaller(key, shape_.mirror(key)));
+      return table.hashed_key(smaller(key, shape_.mirror(key)));
     }
   }
 

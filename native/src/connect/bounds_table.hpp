@@ -26,9 +26,9 @@ namespace {
 
 using namespace checkrow;
 
-// Where a key belongs: the number of its bucket, and what an entry keeps of it.
+// A key as the table uses it: the number of its bucket, and what an entry keeps of the rest.
 template <class Word>
-struct Place {
+struct HashedKey {
   std::size_t bucket;
   Word rest;
 
@@ -65,13 +65,13 @@ class BoundsTable {
   bool ready() const { return buckets_; }  // false without memory
   std::size_t size() const { return sizeof(Bucket) << index_bits_; }
 
-  Place<Word> place(std::uint64_t key) const {
+  HashedKey<Word> hashed_key(std::uint64_t key) const {
     const std::uint64_t mixed = (key ^ key >> 31) * factor1 << (64 - key_bits_);
     return {std::size_t(mixed >> (64 - index_bits_)),
             mixed << index_bits_ >> (index_bits_ + 64 - key_bits_)};
   }
   // The upper half stays as it is; the lower half is mixed with it.
-  Place<Word> place(Word128 key) const {
+  HashedKey<Word> hashed_key(Word128 key) const {
     const auto high = std::uint64_t(key >> 64);
     std::uint64_t low = std::uint64_t(key) ^ high * factor3;
     low = (low ^ low >> 31) * factor1;
@@ -81,7 +81,7 @@ class BoundsTable {
             Word128(high >> index_bits_) << 64 | (high << (64 - index_bits_) | rest)};
   }
 
-  // The key that belongs to a place.
+  // The key that has this bucket and rest.
   std::uint64_t key(std::size_t bucket, std::uint64_t rest) const {
     const int unused = 64 - key_bits_;
     const std::uint64_t mixed = std::uint64_t(bucket) << (key_bits_ - index_bits_) | rest;
@@ -108,28 +108,28 @@ class BoundsTable {
     }
   }
 
-  void prefetch(const Place<Word>& place) const { prefetch_line(&buckets_[place.bucket]); }
+  void prefetch(const HashedKey<Word>& hashed) const { prefetch_line(&buckets_[hashed.bucket]); }
 
-  Bounds probe(const Place<Word>& place) const {
-    const Held held(locks_, place.bucket);
-    const Bucket& bucket = buckets_[place.bucket];
+  Bounds probe(const HashedKey<Word>& hashed) const {
+    const Held held(locks_, hashed.bucket);
+    const Bucket& bucket = buckets_[hashed.bucket];
     for (const Word& slot : bucket.entries) {
       const Word entry = load(slot);
-      if (entry >> tail_bits == place.rest) return bounds(entry);
+      if (entry >> tail_bits == hashed.rest) return bounds(entry);
     }
     return {lowest_, highest_};
   }
 
   // Stores the bounds that a search of this many nodes has proved.
-  void store(const Place<Word>& place, Bounds found, std::uint64_t nodes) {
-    const Held held(locks_, place.bucket);
-    Word* slot = buckets_[place.bucket].entries;
+  void store(const HashedKey<Word>& hashed, Bounds found, std::uint64_t nodes) {
+    const Held held(locks_, hashed.bucket);
+    Word* slot = buckets_[hashed.bucket].entries;
     const Word work = work_of(nodes);
     // The first entry keeps the bounds that took the most work, the second the newest ones.
     Word old = load(*slot);
-    if (old >> tail_bits != place.rest) {
+    if (old >> tail_bits != hashed.rest) {
       const Word second = load(slot[1]);
-      const bool ours = second >> tail_bits == place.rest;
+      const bool ours = second >> tail_bits == hashed.rest;
       if (ours || (old & work_mask) > work) {
         // Old work loses weight each time it keeps a new entry out.
         if (!ours) save(*slot, old - 1);
@@ -137,12 +137,12 @@ class BoundsTable {
         ++slot;
       }
     }
-    if (old >> tail_bits == place.rest) {
+    if (old >> tail_bits == hashed.rest) {
       const Bounds known = bounds(old);
       if (known.at_least > found.at_least) found.at_least = known.at_least;
       if (known.at_most < found.at_most) found.at_most = known.at_most;
     }
-    save(*slot, place.rest << tail_bits |
+    save(*slot, hashed.rest << tail_bits |
                     Word(unsigned(found.at_least - lowest_)) << (score_bits + work_bits) |
                     Word(unsigned(highest_ - found.at_most)) << work_bits | work);
   }

@@ -38,7 +38,7 @@ class SearchCore final : public Core {
   }
   void learn(const Proved& proved) override {
     Table& table = shared_->far;
-    table.store(table.place(Key(proved.key)), {proved.at_least, proved.at_most},
+    table.store(table.hashed_key(Key(proved.key)), {proved.at_least, proved.at_most},
                 std::uint64_t{1} << (2 * proved.work));
   }
   std::uint64_t nodes() const override { return search_.nodes(); }

@@ -61,12 +61,12 @@ Tree::Id Tree::select(Id id, int mover, double draw) const {
   Id chosen = node.first;
   for (Id child = node.first; child < node.first + node.count; ++child) {
     const Node& at = nodes_[child];
-    double worth = at.visits ? at.reward / at.visits : unknown;
-    if (at.proof == Proof::draw) worth = draw;
-    worth += urge * at.prior / (1 + at.visits);
-    if (lost(at, mover)) worth -= 1'000;  // only if there is nothing else
-    if (worth > best) {
-      best = worth;
+    double score = at.visits ? at.reward / at.visits : unknown;
+    if (at.proof == Proof::draw) score = draw;
+    score += urge * at.prior / (1 + at.visits);
+    if (lost(at, mover)) score -= 1'000;  // only if there is nothing else
+    if (score > best) {
+      best = score;
       chosen = child;
     }
   }

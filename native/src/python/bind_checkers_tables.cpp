@@ -97,9 +97,9 @@ auto probe(const CheckersTables& self, int turn, Bits light, Bits dark, Bits kin
 }
 
 auto contents(const CheckersTables& self, const SliceTuple& pieces) {
-  using Told = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, bool, int>;
+  using Contents = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, bool, int>;
   const std::shared_lock lock(self.mutex);
-  std::optional<Told> found;
+  std::optional<Contents> found;
   if (const auto known = self.tables->contents(slice_of(self, pieces)))
     found = {known->counts.won, known->counts.drawn, known->counts.lost, known->exact,
              known->longest};

@@ -32,7 +32,7 @@ def evaluate(
         bool, typer.Option("--hub", help="AGENT is a program that speaks the Hub protocol.")
     ] = False,
     positions: Annotated[
-        int, typer.Option(metavar="N", min=1, help="Positions to judge exactly.")
+        int, typer.Option(metavar="N", min=1, help="Positions to evaluate exactly.")
     ] = 300,
     games: Annotated[int, typer.Option(metavar="N", help="Games against each opponent.")] = 10,
     opening: Annotated[
@@ -43,7 +43,7 @@ def evaluate(
         typer.Option(
             metavar="LEVEL",
             help="An opponent for Elo; may be repeated.",
-            show_default="random, casual and club@1000n if moves cannot be judged exactly",
+            show_default="random, casual and club@1000n if moves cannot be evaluated exactly",
         ),
     ] = None,
     seconds: Annotated[
@@ -77,7 +77,7 @@ def evaluate(
 
     from checkrow.cli.progress_bar import progress_bar
     from checkrow.research.agents import AgentFailed, Kind, agent_of
-    from checkrow.research.evaluation import Plan
+    from checkrow.research.evaluation import EvaluationPlan
     from checkrow.research.evaluation import evaluate as evaluated
     from checkrow.research.evaluation_report import as_json, write_text
     from checkrow.research.forecast import forecast
@@ -86,7 +86,7 @@ def evaluate(
     if policy and hub:
         refuse("--policy and --hub exclude each other: AGENT is one of them")
     kind: Kind = "policy" if policy else "program" if hub else "function"
-    plan = Plan(positions, games, opening, tuple(against or ()), seed)
+    plan = EvaluationPlan(positions, games, opening, tuple(against or ()), seed)
     try:
         import random
 

@@ -156,17 +156,17 @@ def _start(
 ) -> None:
     from checkrow.rules.errors import CheckrowError
     from checkrow.terminal.app import run_game
-    from checkrow.terminal.app.new_games import Wish
+    from checkrow.terminal.app.new_games import NewGameDraft
 
     if side is not None and vs is None:
         refuse("--side needs the computer as an opponent: add --vs, such as --vs 6")
     players = tuple(names.split(",")) if names else ()
     try:
-        wish = Wish(game, players, vs, side, clock).checked()
+        draft = NewGameDraft(game, players, vs, side, clock).checked()
     except CheckrowError as refusal:
         refuse(str(refusal))
     _need_terminal()
-    run_game(wish, letters=ascii_pieces)
+    run_game(draft, letters=ascii_pieces)
 
 
 def _need_terminal() -> None:

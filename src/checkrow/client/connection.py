@@ -63,7 +63,7 @@ class Connection:
         return await answer
 
     async def listen(self, topic: str, ask: FromClient) -> AsyncIterator[ServerMessage]:
-        """Follow a topic, and yield what the server says about it, in order."""
+        """Follow a topic, and yield the server's messages about it, in order."""
         self.start()
         inbox: asyncio.Queue[ServerMessage] = asyncio.Queue()
         self._listeners.setdefault(topic, set()).add(inbox)

@@ -1,4 +1,4 @@
-"""What a score says about strength: the difference in Elo points, and how sure it is."""
+"""The strength behind a score: the difference in Elo points, and its error."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from checkrow.engines.analysis.budget import Budget, undisturbed
+from checkrow.engines.analysis.budget import AnalysisBudget, undisturbed
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.evaluator import ended
 from checkrow.engines.analysis.turns import Turn, after_turn, legal_turns
@@ -26,7 +26,7 @@ class ExactTurns:
 
     def value(self, position: Position) -> Evaluation | None:
         """Return the value for the player to move; None if it is too hard to solve."""
-        return self._exact.value(position, Budget(self._limits, _no_time, undisturbed))
+        return self._exact.value(position, AnalysisBudget(self._limits, _no_time, undisturbed))
 
     def values(self, record: Record) -> Mapping[Turn, Evaluation]:
         """Return the value of each legal turn for the player who makes it; nothing if one of them

@@ -23,7 +23,7 @@ MOST_NODES = 6_000  # the rules of a game in Python are slow
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
+class HumanSkill:
     """The numbers of a level."""
 
     depth: int  # turns it looks ahead
@@ -31,19 +31,19 @@ class Skill:
 
 
 SKILLS = (
-    Skill(1, 0.6),
-    Skill(2, 0.6),
-    Skill(2, 0.4),
-    Skill(2, 0.2),
-    Skill(3, 0.2),
-    Skill(3, 0.1),
-    Skill(4, 0.05),
-    Skill(6, 0.02),
-    Skill(8, 0.0),
+    HumanSkill(1, 0.6),
+    HumanSkill(2, 0.6),
+    HumanSkill(2, 0.4),
+    HumanSkill(2, 0.2),
+    HumanSkill(3, 0.2),
+    HumanSkill(3, 0.1),
+    HumanSkill(4, 0.05),
+    HumanSkill(6, 0.02),
+    HumanSkill(8, 0.0),
 )
 
 
-class AnyGameHuman(HumanPlayer[Skill]):
+class AnyGameHuman(HumanPlayer[HumanSkill]):
     """Searches every possible turn, and overlooks moves according to its skill."""
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:

@@ -28,7 +28,7 @@ MOST_CHANGE = 400.0  # points in one round
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LadderStep:
     """A level's Elo above the first, and above the one before, each with its error."""
 
     level: str
@@ -41,7 +41,7 @@ class Step:
 Pairs = Mapping[tuple[str, str], Score]  # the score of the first of each pair
 
 
-def fit(levels: Sequence[str], scores: Pairs) -> list[Step]:
+def fit(levels: Sequence[str], scores: Pairs) -> list[LadderStep]:
     """Return the Elo of each level by the model of Bradley and Terry: a difference of d points
     gives the share 1 / (1 + 10^(-d/400)). A draw is half a point. The first level has 0."""
     index = {level: number for number, level in enumerate(levels)}
@@ -60,7 +60,7 @@ def fit(levels: Sequence[str], scores: Pairs) -> list[Step]:
         return SIGMAS * math.sqrt(max(variance, 0.0))
 
     return [
-        Step(
+        LadderStep(
             level,
             elo[at],
             error(at, 0),
@@ -137,7 +137,7 @@ def play_pair(
     )
 
 
-def table(steps: Sequence[Step]) -> str:
+def table(steps: Sequence[LadderStep]) -> str:
     """Return the fitted numbers as a table of Markdown."""
     lines = ["| level | Elo | above the one before |", "|---|---|---|"]
     for number, each in enumerate(steps):

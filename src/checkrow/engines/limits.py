@@ -44,8 +44,8 @@ def search_on(
 ) -> Finding:
     """Search with another engine, and add the nodes visited before."""
 
-    def go_on(finding: Finding) -> bool:
+    def may_continue(finding: Finding) -> bool:
         return keep_going(replace(finding, nodes=nodes + finding.nodes))
 
-    found = engine.search(record, limits, go_on)
+    found = engine.search(record, limits, may_continue)
     return replace(found, nodes=nodes + found.nodes)

@@ -1,4 +1,4 @@
-"""What a search needs to know about a game, and nothing more."""
+"""The interface between a search and a game."""
 
 from __future__ import annotations
 

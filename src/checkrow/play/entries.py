@@ -1,4 +1,4 @@
-"""Entries: what is stored of a lobby or a match, one for each accepted command.
+"""Entries: the stored history of a lobby or a match, one for each accepted command.
 
 The entries of one stream are numbered from 1 without gaps. The first to append an entry of a
 number wins; everybody else reloads and tries again.

@@ -31,7 +31,7 @@ _TAKEN = frozenset("adaptive random casual club expert perfect gone nobody".spli
 
 
 def check_name(name: str) -> str:
-    """Return the name in its stored form, if somebody may have it. Raises `Refused`."""
+    """Return the stored form of a permitted name. Raises `Refused`."""
     kept = unicodedata.normalize("NFC", name.strip(" "))
     _check_characters(kept)
     # The expanded form must be a name too: U+FDFA expands to a whole sentence.

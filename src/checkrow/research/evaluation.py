@@ -6,15 +6,15 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from checkrow.engines.connect.exact_evaluator import ExactEvaluator
 from checkrow.engines.elo import Elo, elo_of
 from checkrow.engines.engine import Engine, Limits
 from checkrow.engines.match import Score, play_match, player_of, random_opening
 from checkrow.research.mistakes import (
-    Judge,
     Tally,
     by_ply,
+    evaluate_moves,
     is_exact,
-    judge_moves,
     random_records,
     tally,
 )
@@ -33,7 +33,7 @@ def silent(doing: str, done: int, of: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class EvaluationPlan:
     """How much to play. Games start after `opening` random turns, each from every seat."""
 
     positions: int = 300
@@ -62,12 +62,12 @@ class LevelResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
+class AgentEvaluation:
     """The results of one player in one game."""
 
     agent: str
     game: Game
-    plan: Plan
+    plan: EvaluationPlan
     bands: Sequence[Tally] = field(default=())
     moves: Tally | None = None
     against_perfect: Sequence[SeatResult] = field(default=())
@@ -79,12 +79,12 @@ def evaluate(
     agent: Engine,
     limits: Limits,
     game: Game,
-    plan: Plan,
+    plan: EvaluationPlan,
     *,
     progress: Progress = silent,
-) -> Evaluation:
-    """Judge a player: exactly if `is_exact`, and by games against levels otherwise or if the plan
-    names some.
+) -> AgentEvaluation:
+    """Evaluate a player: exactly if `is_exact`, and by games against levels otherwise or if the
+    plan names some.
 
     Raises `ValueError` for an impossible plan, and `AgentFailed`.
     """
@@ -92,7 +92,7 @@ def evaluate(
         raise ValueError(f"a round of {game} takes {game.seats} games: play at least as many")
     levels = levels_to_meet(game, plan)
     rivals = [player_of(level, game, rng=random.Random(plan.seed)) for level in levels]
-    found = Evaluation(name, game, plan)
+    found = AgentEvaluation(name, game, plan)
     if is_exact(game):
         found = _exactly(found, agent, limits, game, progress)
     results: list[LevelResult] = []
@@ -102,25 +102,25 @@ def evaluate(
         for record, seat in by_seat:
             score = score.plus(record, seat)
         results.append(LevelResult(level, score, elo_of(score)))
-    return Evaluation(
+    return AgentEvaluation(
         name, game, plan, found.bands, found.moves, found.against_perfect, tuple(results)
     )
 
 
-def levels_to_meet(game: Game, plan: Plan) -> tuple[str, ...]:
+def levels_to_meet(game: Game, plan: EvaluationPlan) -> tuple[str, ...]:
     """Return the levels that the player meets for its Elo: those of the plan, or the usual ones
-    where moves cannot be judged exactly."""
+    where moves cannot be evaluated exactly."""
     return plan.against or (() if is_exact(game) else OPPONENTS)
 
 
 def _exactly(
-    found: Evaluation, agent: Engine, limits: Limits, game: Game, progress: Progress
-) -> Evaluation:
+    found: AgentEvaluation, agent: Engine, limits: Limits, game: Game, progress: Progress
+) -> AgentEvaluation:
     plan = found.plan
-    judge = Judge(game)
+    evaluator = ExactEvaluator(game)
     records = random_records(game, plan.positions, random.Random(plan.seed))
-    judged = judge_moves(
-        agent, limits, records, judge, lambda done, of: progress("positions", done, of)
+    evaluated = evaluate_moves(
+        agent, limits, records, evaluator, lambda done, of: progress("positions", done, of)
     )
     perfect = player_of(PERFECT, game, rng=random.Random(plan.seed))
     played = _play(game, plan, (agent, limits), perfect, PERFECT, progress)
@@ -130,24 +130,24 @@ def _exactly(
         score = Score()
         for record in records:
             score = score.plus(record, seat)
-        best = sum(_best(judge, record, plan, seat) for record in records) / len(records)
+        best = sum(_best(evaluator, record, plan, seat) for record in records) / len(records)
         seats.append(SeatResult(game.seat_name(seat), score, best))
-    last = max(one.ply for one in judged)
-    return Evaluation(
-        found.agent, game, plan, tuple(by_ply(judged)), tally(judged, 0, last), tuple(seats)
+    last = max(one.ply for one in evaluated)
+    return AgentEvaluation(
+        found.agent, game, plan, tuple(by_ply(evaluated)), tally(evaluated, 0, last), tuple(seats)
     )
 
 
-def _best(judge: Judge, record: Record, plan: Plan, seat: int) -> float:
+def _best(evaluator: ExactEvaluator, record: Record, plan: EvaluationPlan, seat: int) -> float:
     """Return the points of a seat if both had played best after the opening."""
     start = record.first(plan.opening).position
-    value = judge.value(start) * (1 if start.turn == seat else -1)
+    value = evaluator.value(start) * (1 if start.turn == seat else -1)
     return (value + 1) / 2
 
 
 def _play(
     game: Game,
-    plan: Plan,
+    plan: EvaluationPlan,
     agent: tuple[Engine, Limits],
     rival: tuple[Engine, Limits],
     level: str,

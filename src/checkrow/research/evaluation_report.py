@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from checkrow.engines.elo import Elo
 from checkrow.engines.match import Score
-from checkrow.research.evaluation import Evaluation
+from checkrow.research.evaluation import AgentEvaluation
 from checkrow.research.mistakes import Tally
 
 Row = Sequence[str]
 
 
-def write_text(found: Evaluation) -> str:
+def write_text(found: AgentEvaluation) -> str:
     """Return lines to read on a terminal."""
     parts = [f"{found.agent} plays {found.game}"]
     plan = found.plan
@@ -44,7 +44,7 @@ def write_text(found: Evaluation) -> str:
     return "\n\n".join(parts)
 
 
-def as_json(found: Evaluation) -> dict[str, object]:
+def as_json(found: AgentEvaluation) -> dict[str, object]:
     """Return what `json.dumps` takes. Shares are from 0 to 1; Elo without a limit is null."""
     plan = found.plan
     return {

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from checkrow.engines.engine import Engine, Limits, undisturbed
 from checkrow.engines.match import play_match, player_of, random_opening
-from checkrow.research.evaluation import PERFECT, Plan, levels_to_meet
+from checkrow.research.evaluation import PERFECT, EvaluationPlan, levels_to_meet
 from checkrow.research.mistakes import is_exact
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
@@ -36,7 +36,7 @@ class Forecast:
         return f"{work}: about {self.seconds / 60:.0f} minutes"
 
 
-def forecast(agent: Engine, limits: Limits, game: Game, plan: Plan) -> Forecast:
+def forecast(agent: Engine, limits: Limits, game: Game, plan: EvaluationPlan) -> Forecast:
     """Return the work of `evaluate` with the same arguments. Asks each player for two moves."""
     rng = random.Random(plan.seed)
     typical = _typical_game(game, plan, rng)
@@ -55,7 +55,7 @@ def forecast(agent: Engine, limits: Limits, game: Game, plan: Plan) -> Forecast:
     return Forecast(positions, len(rivals) * each, turns, seconds)
 
 
-def _typical_game(game: Game, plan: Plan, rng: random.Random) -> Record:
+def _typical_game(game: Game, plan: EvaluationPlan, rng: random.Random) -> Record:
     opening = random_opening(game, plan.opening, rng)
     player, limits = player_of(TYPICAL, game, rng=rng)
     return play_match(game, [player] * game.seats, opening=opening, limits=limits)

@@ -6,11 +6,10 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from checkrow.engines.connect.book.openings import shipped_book
-from checkrow.engines.connect.solver import Solver
+from checkrow.engines.connect.exact_evaluator import ExactEvaluator
 from checkrow.engines.engine import Engine, Limits, undisturbed
-from checkrow.rules.connect import ConnectGame, ConnectPosition
-from checkrow.rules.model import Game, Move, Position
+from checkrow.rules.connect import ConnectGame
+from checkrow.rules.model import Game, Position
 from checkrow.rules.record import Record
 
 MOST_CELLS = 30  # of other boards that the solver solves from the start
@@ -19,37 +18,14 @@ TRIES = 100  # random games until one lasts long enough
 
 
 def is_exact(game: Game) -> bool:
-    """Return whether every move of this game can be judged exactly."""
+    """Return whether every move of this game can be evaluated exactly."""
     if not isinstance(game, ConnectGame) or game.players != 2 or game.connect < 2:
         return False
     return game == ConnectGame() or game.width * game.height <= MOST_CELLS
 
 
-class Judge:
-    """Values of moves under best play: 1 for a win, 0 for a draw, -1 for a loss."""
-
-    def __init__(self, game: Game) -> None:
-        """Raises `ValueError` for a game that cannot be solved."""
-        self._solver = Solver(game)
-        book = shipped_book()
-        self._book = book if book is not None and book.game == game else None
-
-    def value(self, position: Position) -> int:
-        """Return the value of a position for the player to move."""
-        assert isinstance(position, ConnectPosition)
-        if position.outcome:
-            return 0 if position.outcome.winner is None else -1  # a line ends the game
-        if self._book and (known := self._book.look_up(position)):
-            return (known.score > 0) - (known.score < 0)
-        return self._solver.score(position, weak=True)
-
-    def moves(self, position: Position) -> dict[Move, int]:
-        """Return the value of each legal move for the player who makes it."""
-        return {move: -self.value(position.play(move)) for move in position.legal_moves}
-
-
 @dataclass(frozen=True, slots=True)
-class Judged:
+class EvaluatedMove:
     """The value of one move, and of the best and the worst legal ones."""
 
     ply: int
@@ -84,9 +60,9 @@ class Tally:
         return 1 - self.erred / self.moves
 
 
-def tally(judged: Sequence[Judged], first: int, last: int) -> Tally:
+def tally(evaluated: Sequence[EvaluatedMove], first: int, last: int) -> Tally:
     """Count the moves from one ply to another. There must be at least one."""
-    some = [one for one in judged if first <= one.ply <= last]
+    some = [one for one in evaluated if first <= one.ply <= last]
     wrong = [one for one in some if one.erred]
     return Tally(
         first,
@@ -99,10 +75,10 @@ def tally(judged: Sequence[Judged], first: int, last: int) -> Tally:
     )
 
 
-def by_ply(judged: Sequence[Judged]) -> list[Tally]:
+def by_ply(evaluated: Sequence[EvaluatedMove]) -> list[Tally]:
     """Count the moves in bands of plies; bands without a move are left out."""
-    last = max((one.ply for one in judged), default=-1)
-    bands = [tally(judged, first, first + BAND - 1) for first in range(0, last + 1, BAND)]
+    last = max((one.ply for one in evaluated), default=-1)
+    bands = [tally(evaluated, first, first + BAND - 1) for first in range(0, last + 1, BAND)]
     return [band for band in bands if band.moves]
 
 
@@ -127,20 +103,20 @@ def _random_game(game: Game, moves: int, rng: random.Random) -> Record:
     return record
 
 
-def judge_moves(
+def evaluate_moves(
     agent: Engine,
     limits: Limits,
     records: Sequence[Record],
-    judge: Judge,
+    evaluator: ExactEvaluator,
     progress: Callable[[int, int], None],
-) -> list[Judged]:
-    """Ask a player for its move in each position, and judge it."""
-    judged: list[Judged] = []
+) -> list[EvaluatedMove]:
+    """Ask a player for its move in each position, and evaluate it."""
+    evaluated: list[EvaluatedMove] = []
     for number, record in enumerate(records):
         progress(number, len(records))
         move = agent.search(record, limits, undisturbed).move
-        values = judge.moves(record.position)
+        values = evaluator.move_values(record.position)
         low, high = min(values.values()), max(values.values())
-        judged.append(Judged(len(record.moves), values[move], high, low))
+        evaluated.append(EvaluatedMove(len(record.moves), values[move], high, low))
     progress(len(records), len(records))
-    return judged
+    return evaluated

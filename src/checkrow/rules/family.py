@@ -1,6 +1,6 @@
-"""A family of games: what the rest of the program asks about all its games together.
+"""A family of games: the interface for everything that its games share.
 
-`model.Game` has what it asks about one game. Another package adds a family through an entry point
+`model.Game` is the interface of one game. Another package adds a family through an entry point
 of the group `checkrow.families`; see docs/adding-a-game.md.
 """
 

@@ -83,7 +83,7 @@ class PieceView:
 
 
 class Memory:
-    """What a record knows about the past. In games whose future depends only on the position,
+    """A record's memory of the past. In games whose future depends only on the position,
     such as Connect-N, that is nothing; this is their memory."""
 
     __slots__ = ()
@@ -301,11 +301,11 @@ class Game(ABC):
     # For records
 
     def first_memory(self, start: Position) -> Memory:
-        """Return what a record knows before the first move."""
+        """Return the memory before the first move."""
         return Memory()
 
     def remember(self, memory: Memory, before: Position, move: Move, after: Position) -> Memory:
-        """Return what a record knows after one more move."""
+        """Return the memory after one more move."""
         return memory
 
     def forced(self, position: Position) -> Move | None:

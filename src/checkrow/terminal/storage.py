@@ -24,7 +24,7 @@ LONGEST_NAME = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class UserSettings:
     """The player's lasting choices."""
 
     name: str = ""  # empty until the player enters it
@@ -65,26 +65,26 @@ class UserFiles:
     def settings_file(self) -> Path:
         return self.config / "settings.json"
 
-    def read_settings(self) -> Settings:
+    def read_settings(self) -> UserSettings:
         """Return the settings. Missing or damaged ones get their usual value, because a game must
         start regardless."""
         try:
             written: object = json.loads(self.settings_file.read_text(encoding="utf-8"))
         except (OSError, ValueError):
-            return Settings()
+            return UserSettings()
         if not isinstance(written, dict):
-            return Settings()
+            return UserSettings()
         fields = cast("Mapping[str, object]", written)
-        usual = Settings()
+        usual = UserSettings()
         name, letters = fields.get("name"), fields.get("letters")
         show_moves = fields.get("show_moves")
-        return Settings(
+        return UserSettings(
             name=clean_name(name) if isinstance(name, str) else usual.name,
             letters=letters if isinstance(letters, bool) else usual.letters,
             show_moves=show_moves if isinstance(show_moves, bool) else usual.show_moves,
         )
 
-    def write_settings(self, settings: Settings) -> None:
+    def write_settings(self, settings: UserSettings) -> None:
         write_whole(self.settings_file, json.dumps(asdict(settings), indent=2) + "\n")
 
 

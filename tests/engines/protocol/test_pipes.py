@@ -97,7 +97,7 @@ def test_the_end_of_the_input_ends_a_search_without_end() -> None:
     assert engine.end() == (0, "")
 
 
-def test_who_stops_reading_is_left_alone() -> None:
+def test_a_client_that_stops_reading_ends_the_program_quietly() -> None:
     engine = Engine()
     assert engine.process.stdout
     engine.process.stdout.close()

@@ -19,7 +19,7 @@ from checkrow.rules.errors import BadNotation
 from tests.engines.protocol.client import PATIENCE, START, Client, error_of, placed, ready
 
 
-def test_the_greeting_tells_who_it_is_and_what_can_be_set(client: Client) -> None:
+def test_the_greeting_names_the_engine_and_its_options(client: Client) -> None:
     id_, *params, wait = client.say("hub")
     assert id_.arguments == {
         "name": "Checkrow",
@@ -46,7 +46,7 @@ def test_a_search_tells_what_it_finds(client: Client) -> None:
     client.wait_for("done")
 
 
-def test_a_won_game_is_told_with_its_distance(client: Client) -> None:
+def test_a_won_game_is_reported_with_its_distance(client: Client) -> None:
     ready(client, variant="connect").say('pos moves="4 4 5 5 6 6"', "level depth=5", "go think")
     info = client.wait_for("info")
     assert (info.arguments["score"], info.arguments["pv"][0]) == ("99.99", "3")
@@ -65,7 +65,7 @@ def test_a_search_without_end_is_stopped_and_pinged(client: Client) -> None:
     assert client.say("stop", "ponder-hit", "new-game") == []
 
 
-def test_a_client_may_go_on_as_soon_as_it_has_its_answer() -> None:
+def test_a_client_may_send_the_next_command_right_after_the_answer() -> None:
     """The search thread may still be sending that answer."""
     answered, released = threading.Event(), threading.Event()
     errors: list[str] = []
@@ -108,7 +108,7 @@ def test_a_whole_capture_is_one_answer(client: Client, level: str) -> None:
     assert client.wait_for("done").arguments["move"] == "48x17x22x32x42"
 
 
-def test_who_is_blocked_passes(client: Client) -> None:
+def test_a_blocked_player_passes(client: Client) -> None:
     position = placed(32, "W", w="13 28", b="6 9 19 24")
     ready(client, variant="house").say(f"pos pos={position}", "go think")
     assert client.wait_for("done").arguments == {"move": "0-0"}
@@ -129,7 +129,7 @@ def test_every_board_is_played(client: Client, board: str) -> None:
     assert client.wait_for("done").arguments["move"].isdigit()
 
 
-def test_what_is_said_between_searches_takes_effect(client: Client) -> None:
+def test_options_set_between_searches_take_effect(client: Client) -> None:
     ready(client, variant="connect").say("pos", "set-param name=board value=4x4x3:2")
     assert error_of(client.say("go think")) == "there is no position: send pos"
     client.say("pos", "go think")

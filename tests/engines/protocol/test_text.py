@@ -57,7 +57,7 @@ def test_every_position_and_turn_of_random_games_reads_back(key: str) -> None:
     assert text.read_record(start, " ".join(written)).position == record.position
 
 
-def test_what_is_captured_tells_two_turns_apart() -> None:
+def test_captured_pieces_distinguish_two_turns() -> None:
     american = text_of("checkers:american")
     position = american.game.read_position("W:W31:B18,19,26,27")
     for written in ("31x15x18x26", "31x15x19x27"):

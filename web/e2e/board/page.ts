@@ -45,7 +45,7 @@ export type Properties = Partial<
 >;
 
 /** An event that the board dispatched. */
-export type Told = [type: string, detail: Record<string, unknown>];
+export type BoardEvent = [type: string, detail: Record<string, unknown>];
 
 export class BoardPage {
   readonly board: Locator;
@@ -68,10 +68,10 @@ export class BoardPage {
     });
     await page.goto(`${ORIGIN}/`);
     await page.evaluate(() => {
-      const told: unknown[] = [];
-      Object.assign(globalThis, { told, begun: 0 });
+      const events: unknown[] = [];
+      Object.assign(globalThis, { events, begun: 0 });
       for (const type of ["step", "premove", "refused"])
-        addEventListener(type, (event) => told.push([type, (event as CustomEvent).detail]));
+        addEventListener(type, (event) => events.push([type, (event as CustomEvent).detail]));
       const { animate } = Element.prototype;
       Element.prototype.animate = function (...how) {
         (globalThis as unknown as { begun: number }).begun++;
@@ -93,8 +93,8 @@ export class BoardPage {
     await this.board.evaluate((board, set) => void Object.assign(board, set), properties);
   }
 
-  told(): Promise<Told[]> {
-    return this.#page.evaluate(() => (globalThis as unknown as { told: Told[] }).told);
+  events(): Promise<BoardEvent[]> {
+    return this.#page.evaluate(() => (globalThis as unknown as { events: BoardEvent[] }).events);
   }
 
   /** The cell of this name. */

@@ -116,7 +116,7 @@ export class Client {
         this.#sendCommands();
         break;
       case "pong":
-        this.time.told(message.now, this.#secondsSince(Number(message.id)));
+        this.time.observe(message.now, this.#secondsSince(Number(message.id)));
         break;
       case "match-snapshot":
       case "match-update":
@@ -154,7 +154,7 @@ export class Client {
   /** Takes the time from the welcome message; after a slow one, asks for a better value. */
   #learnTime(now: number): void {
     const trip = this.#secondsSince(this.#askedAt);
-    this.time.told(now, trip);
+    this.time.observe(now, trip);
     if (trip > LONG_TRIP) this.socket.send({ type: "ping", id: String(this.#world.now()) });
   }
 

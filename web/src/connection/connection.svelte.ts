@@ -112,14 +112,14 @@ export const client = new Client(
 );
 
 function openSocket(
-  heard: (text: unknown) => void,
-  closed: (code: number, reason: string) => void,
+  onMessage: (text: unknown) => void,
+  onClose: (code: number, reason: string) => void,
 ): RawSocket {
   const early = takeEarlySocket();
   const socket = early?.socket ?? new WebSocket(socketAddress());
-  queueMicrotask(() => early?.heard.forEach(heard));
-  socket.onmessage = ({ data }) => heard(data);
-  socket.onclose = ({ code, reason }) => closed(code, reason);
+  queueMicrotask(() => early?.heard.forEach(onMessage));
+  socket.onmessage = ({ data }) => onMessage(data);
+  socket.onclose = ({ code, reason }) => onClose(code, reason);
   return {
     get isOpen() {
       return socket.readyState === WebSocket.OPEN;

@@ -8,7 +8,7 @@ export interface EarlySocket {
   readonly since: number;
   /** The topic it has requested; empty until it is open. */
   readonly asked: string;
-  /** The messages from the server so far. */
+  /** The messages from the server so far. `early.js` may be of another version: it keeps this name. */
   readonly heard: readonly unknown[];
 }
 

@@ -11,8 +11,8 @@ export class FakeSocket implements RawSocket {
   readonly sent: ClientMessage[] = [];
 
   constructor(
-    private readonly heard: (text: unknown) => void,
-    private readonly closed: (code: number, reason: string) => void,
+    private readonly onMessage: (text: unknown) => void,
+    private readonly onClose: (code: number, reason: string) => void,
   ) {}
 
   send(text: string): void {
@@ -26,11 +26,11 @@ export class FakeSocket implements RawSocket {
 
   /** Delivers a message from the server. */
   say(message: ServerMessage): void {
-    this.heard(JSON.stringify(message));
+    this.onMessage(JSON.stringify(message));
   }
 
   sayText(text: unknown): void {
-    this.heard(text);
+    this.onMessage(text);
   }
 
   welcome(now = 0, id = "p1"): void {
@@ -40,7 +40,7 @@ export class FakeSocket implements RawSocket {
   /** Breaks the connection, as noticed by the browser. */
   breakOff(code = 1006, reason = ""): void {
     this.isOpen = false;
-    this.closed(code, reason);
+    this.onClose(code, reason);
   }
 
   /** The types of all sent messages. */
@@ -56,8 +56,11 @@ export class FakeWorld implements World {
   #now = 0;
   #timers: { at: number; act: () => void }[] = [];
 
-  open(heard: (text: unknown) => void, closed: (code: number, reason: string) => void): FakeSocket {
-    const socket = new FakeSocket(heard, closed);
+  open(
+    onMessage: (text: unknown) => void,
+    onClose: (code: number, reason: string) => void,
+  ): FakeSocket {
+    const socket = new FakeSocket(onMessage, onClose);
     if (this.since !== undefined) socket.since = this.since;
     this.sockets.push(socket);
     return socket;

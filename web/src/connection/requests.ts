@@ -25,9 +25,9 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     const signal = AbortSignal.timeout(TIMEOUT);
     const answer = await fetch(path, { method, signal, ...content });
     const text = await answer.text();
-    const told: unknown = text === "" ? undefined : JSON.parse(text);
-    if (answer.ok) return told as T;
-    const { code, sentence } = told as Refusing;
+    const parsed: unknown = text === "" ? undefined : JSON.parse(text);
+    if (answer.ok) return parsed as T;
+    const { code, sentence } = parsed as Refusing;
     throw new Refused(code, sentence);
   } catch (error) {
     if (error instanceof Refused) throw error;

@@ -17,7 +17,7 @@ export class ServiceTime {
   }
 
   /** Corrects the estimate: the server sent `time` at most `trip` seconds ago. */
-  told(time: number, trip: number): void {
+  observe(time: number, trip: number): void {
     const estimate = this.now();
     if (this.#known && estimate >= time && estimate <= time + trip) return;
     this.#ahead = time + trip / 2 - this.#local();

@@ -5,13 +5,13 @@ import { ReconnectingSocket } from "./socket.ts";
 
 let world: FakeWorld;
 let socket: ReconnectingSocket;
-const told = vi.fn();
-const changed = vi.fn();
+const onMessage = vi.fn();
+const onChange = vi.fn();
 
 beforeEach(() => {
   vi.clearAllMocks();
   world = new FakeWorld();
-  socket = new ReconnectingSocket(world, told, changed);
+  socket = new ReconnectingSocket(world, onMessage, onChange);
   socket.connect();
 });
 
@@ -20,7 +20,7 @@ describe("ReconnectingSocket", () => {
     expect(socket.status).toBe("connecting");
     world.socket.welcome();
     expect(socket.status).toBe("open");
-    expect(told).toHaveBeenCalledOnce();
+    expect(onMessage).toHaveBeenCalledOnce();
   });
 
   it("sends only while it is open", () => {
@@ -42,7 +42,7 @@ describe("ReconnectingSocket", () => {
     for (const text of ["nonsense", "null", "[]", '{"kind":"x"}', new Blob()])
       world.socket.sayText(text);
     expect(socket.status).toBe("open");
-    expect(told).toHaveBeenCalledOnce();
+    expect(onMessage).toHaveBeenCalledOnce();
   });
 });
 
@@ -91,7 +91,7 @@ describe("a lost socket", () => {
     old?.say({ type: "pong", now: 5 });
     old?.breakOff();
     expect(socket.status).toBe("connecting");
-    expect(told).toHaveBeenCalledOnce();
+    expect(onMessage).toHaveBeenCalledOnce();
   });
 });
 

@@ -25,7 +25,10 @@ export interface RawSocket {
 
 /** The source of time, chance and sockets. */
 export interface World {
-  open(heard: (text: unknown) => void, closed: (code: number, reason: string) => void): RawSocket;
+  open(
+    onMessage: (text: unknown) => void,
+    onClose: (code: number, reason: string) => void,
+  ): RawSocket;
   now(): number; // milliseconds; never goes back
   after(pause: number, act: () => void): () => void; // returns a function that cancels it
   random(): number;
@@ -54,18 +57,18 @@ export class ReconnectingSocket {
   farewell: Farewell | null = null;
 
   readonly #world: World;
-  readonly #told: (message: ServerMessage) => void;
-  readonly #changed: () => void;
+  readonly #onMessage: (message: ServerMessage) => void;
+  readonly #onChange: () => void;
   #raw: RawSocket | null = null;
   #goodbye: { after: number; sentence: string } | null = null;
   #tries = 0;
   #cancel = (): void => undefined; // cancels the timer of this state
 
-  /** `told` receives every message; `changed` is called when the status changes. */
-  constructor(world: World, told: (message: ServerMessage) => void, changed: () => void) {
+  /** `onMessage` receives every message; `onChange` is called when the status changes. */
+  constructor(world: World, onMessage: (message: ServerMessage) => void, onChange: () => void) {
     this.#world = world;
-    this.#told = told;
-    this.#changed = changed;
+    this.#onMessage = onMessage;
+    this.#onChange = onChange;
   }
 
   /** Connects now, even during a pause. */
@@ -115,7 +118,7 @@ export class ReconnectingSocket {
       this.#goodbye = { after: message.after ?? 0, sentence: message.sentence };
     }
     if (this.status === "open") this.#after(BEAT, () => this.#ask(PATIENCE));
-    this.#told(message);
+    this.#onMessage(message);
   }
 
   #ask(patience: number): void {
@@ -157,7 +160,7 @@ export class ReconnectingSocket {
 
   #enter(status: Status): void {
     this.status = status;
-    this.#changed();
+    this.#onChange();
   }
 
   #after(pause: number, act: () => void): void {

@@ -1,7 +1,7 @@
 /** The names of players: people's own, and computers' in the reader's language. */
 
 import type { PlayerView } from "$lib/generated/messages.ts";
-import { computerName } from "$lib/options/words.ts";
+import { computerName } from "$lib/options/texts.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
 /** The name of each seat. Computers of the same level get numbers. */

@@ -2,7 +2,7 @@
 
 import type { MatchSummary, SeatSummary } from "$lib/generated/messages.ts";
 import { familyOf } from "$lib/options/keys.ts";
-import { computerName } from "$lib/options/words.ts";
+import { computerName } from "$lib/options/texts.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
 export type Outcome = "won" | "lost" | "drawn" | "live" | "uncounted";

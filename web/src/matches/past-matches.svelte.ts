@@ -11,15 +11,15 @@ export class History {
   known = $state(false);
   /** Whether there may be older ones. */
   more = $state(true);
-  busy = $state(false);
+  inProgress = $state(false);
   fault = $state("");
 
   constructor(private readonly player: string) {}
 
   /** Loads the next older matches. */
   async older(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
+    if (this.inProgress) return;
+    this.inProgress = true;
     this.fault = "";
     const last = this.matches.at(-1);
     const before = last === undefined ? "" : `?before=${last.created_at}`;
@@ -32,7 +32,7 @@ export class History {
     } catch (error) {
       this.fault = error instanceof Error ? error.message : String(error);
     } finally {
-      this.busy = false;
+      this.inProgress = false;
     }
   }
 }

@@ -17,7 +17,7 @@ import {
   type NumberField,
   type Range,
 } from "./draft.ts";
-import { plain } from "./words.ts";
+import { plain } from "./texts.ts";
 
 /** The allowed range of a field, as a sentence. */
 function sentenceOf(range: Range | undefined): string {

@@ -13,7 +13,7 @@ export class GameReader {
   number = $state(1);
   /** Why the text cannot be read, as a sentence; empty if it can. */
   failure = $state("");
-  busy = $state(false);
+  inProgress = $state(false);
 
   /** Resets the games and the error of the previous text. */
   reset(): void {
@@ -25,7 +25,7 @@ export class GameReader {
   /** Returns the game. Null if it cannot be read, or if a game must be chosen first. `game` is the
    * key for moves that do not name their game. */
   async read(text: string, game: string | null = null): Promise<Studied | null> {
-    this.busy = true;
+    this.inProgress = true;
     this.failure = "";
     const asked = { text, game, number: this.number };
     try {
@@ -37,7 +37,7 @@ export class GameReader {
       this.failure = failureOf(error);
       return null;
     } finally {
-      this.busy = false;
+      this.inProgress = false;
     }
   }
 }

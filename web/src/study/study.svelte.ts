@@ -14,7 +14,7 @@ export class Study {
   at = $state(0);
   /** Why the last action failed; empty if it did not. */
   failure = $state("");
-  busy = $state(false);
+  inProgress = $state(false);
 
   readonly frame = $derived(this.playback.frames[this.at]);
   readonly last = $derived(Math.max(0, this.playback.frames.length - 1));
@@ -35,7 +35,7 @@ export class Study {
 
   /** Opens another game. Returns false and keeps the current game if it cannot be opened. */
   async open(studied: Studied, at?: number): Promise<boolean> {
-    this.busy = true;
+    this.inProgress = true;
     this.failure = "";
     try {
       if (!(await this.playback.show(studied))) return false;
@@ -47,7 +47,7 @@ export class Study {
       this.failure = error instanceof Error ? error.message : String(error);
       return false;
     } finally {
-      this.busy = false;
+      this.inProgress = false;
     }
   }
 

@@ -13,7 +13,7 @@ const MOST_CACHED = 200;
 
 export class Valuing {
   values = $state.raw<Values | null>(null);
-  busy = $state(false);
+  inProgress = $state(false);
   /** Why there are no values, as a sentence. */
   failure = $state("");
   readonly #known = new BoundedCache<Values>(MOST_CACHED);
@@ -26,7 +26,7 @@ export class Valuing {
     this.failure = "";
     this.values = this.#known.get(writeAddress(studied)) ?? null;
     if (this.values) return;
-    this.busy = true;
+    this.inProgress = true;
     this.#timer = setTimeout(() => void this.#find(studied, this.#asked), PAUSE);
   }
 
@@ -35,7 +35,7 @@ export class Valuing {
     clearTimeout(this.#timer);
     this.#asked += 1;
     this.values = null;
-    this.busy = false;
+    this.inProgress = false;
   }
 
   async #find(studied: Studied, asked: number): Promise<void> {
@@ -52,7 +52,7 @@ export class Valuing {
     } catch (error) {
       if (asked === this.#asked) this.failure = reasonOf(error);
     } finally {
-      if (asked === this.#asked) this.busy = false;
+      if (asked === this.#asked) this.inProgress = false;
     }
   }
 }

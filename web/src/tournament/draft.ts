@@ -3,7 +3,7 @@
 import type { TournamentSettings } from "$lib/generated/messages.ts";
 import type { Range } from "$lib/options/draft.ts";
 
-import { formatOf, type Format, type FormatName } from "./words.ts";
+import { formatOf, type Format, type FormatName } from "./texts.ts";
 
 type Typed = number | null; // null: empty, or not a number
 

@@ -22,7 +22,6 @@ template <const Rules& R>
 class Builder {
   static_assert(R.must_capture && !R.blocked_passes, "word_builder.hpp serves these");
   using Squares = checkers::Squares<R>;
-  using Place = Position<std::uint64_t>;
 
  public:
   // The library must hold the endings that this one leads to, unpacked. With `exact`, values
@@ -65,7 +64,7 @@ class Builder {
    public:
     explicit Finder(const Builder& builder) : builder_(builder) {}
 
-    Found operator()(const Board&, int side, std::uint64_t number) const {
+    Found operator()(const SliceBoard&, int side, std::uint64_t number) const {
       const Half& half = builder_.halves_[side == light ? 0 : 1];
       return {half.values[number].load(relaxed), half.left[number].load(relaxed) == forced};
     }
@@ -137,9 +136,9 @@ class Builder {
     }
   }
 
-  std::pair<std::uint8_t, Value> turns_of(const Place& at) const {
-    const auto value_of = [this](const Place& then, int side) {
-      const Board board = board_of<R>(then, side);
+  std::pair<std::uint8_t, Value> turns_of(const Position<std::uint64_t>& at) const {
+    const auto value_of = [this](const Position<std::uint64_t>& then, int side) {
+      const SliceBoard board = board_of<R>(then, side);
       const Slice slice = Slice::of(board, shape_of<R>);
       return library_.unpacked(slice)->at(slice.number(board));
     };
@@ -154,7 +153,7 @@ class Builder {
   }
 
   // Counts the quiet turns that do not crown a man.
-  static int quiets_inside(const Place& at) {
+  static int quiets_inside(const Position<std::uint64_t>& at) {
     using Quiet = Moves<R, light>;
     int found = Quiet::count_quiets(at);
     each_way<Sides<R>::template man_ways<light>>([&]<int Way>() {
@@ -187,8 +186,8 @@ class Builder {
     const std::uint64_t first = chunk * chunk_size, end = std::min(half.size, first + chunk_size);
     for (std::uint64_t number = first; number < end; ++number) {
       if (half.values[number].load(relaxed) != value - 1) continue;
-      const Board board = half.slice.board(number).template turned<R>();
-      each_before(board, [&](const Board& then) {
+      const SliceBoard board = half.slice.board(number).template turned<R>();
+      each_before(board, [&](const SliceBoard& then) {
         const std::uint64_t found = before.slice.number(then);
         const std::uint8_t left = before.left[found].load(relaxed);
         if (left == closed || left == forced || before.values[found].load(relaxed)) return;
@@ -204,15 +203,15 @@ class Builder {
 
   // Calls `act(board)` for the boards from which a quiet turn of light leads to this one.
   template <class Act>
-  static void each_before(const Board& board, Act&& act) {
-    const Place at = place_of<R>(board);
+  static void each_before(const SliceBoard& board, Act&& act) {
+    const Position<std::uint64_t> at = as_position<R>(board);
     const std::uint64_t free = Moves<R, light>::empty(at);
     for (Set men = board.men; men;) {
       const Set man = pop(men);
       each_way<Sides<R>::template man_ways<light>>([&]<int Way>() {
         const std::uint64_t from = Squares::template back<Way>(Dense<R>::gapped(man)) & free;
         if (!from) return;
-        Board then = board;
+        SliceBoard then = board;
         then.men ^= man | Dense<R>::packed(from);
         act(then);
       });
@@ -228,7 +227,7 @@ class Builder {
           origins |= Squares::template step<Way>(to) & free;
       });
       for (Set from = Dense<R>::packed(origins); from;) {
-        Board then = board;
+        SliceBoard then = board;
         then.kings ^= king | pop(from);
         act(then);
       }

@@ -30,7 +30,6 @@ struct Conversions {
 template <const Rules& R, int Side, class ValueOf>
 class ConversionsOf {
   using Word = std::uint64_t;
-  using Place = Position<Word>;
   static constexpr Word far_row = Sides<R>::template far_row<Side>;
   static constexpr int height = R.height;
   static constexpr Word row_before = Squares<R>::rows[Side == light ? height - 2 : 1];
@@ -38,7 +37,7 @@ class ConversionsOf {
  public:
   explicit ConversionsOf(const ValueOf& value_of) : value_of_(value_of) {}
 
-  Conversions of(const Place& at) const {
+  Conversions of(const Position<Word>& at) const {
     Conversions found;
     if (const Word capturers = Moves<R, Side>::capturers(at)) {
       found.best = best_capture(at, capturers);
@@ -60,7 +59,7 @@ class ConversionsOf {
   }
 
   // Returns the value of the best capture; there must be one.
-  int best_capture(const Place& at, Word capturers) const {
+  int best_capture(const Position<Word>& at, Word capturers) const {
     TurnList<Word> list;
     Turns<R, Side>::template captures<Counting::drop>(at, capturers, list);
     int best = -1;
@@ -69,7 +68,7 @@ class ConversionsOf {
   }
 
  private:
-  void consider(int& best, const Place& then) const {
+  void consider(int& best, const Position<Word>& then) const {
     const int value = before(ended<R>(then) ? at_end<R> : value_of_(then, 1 - Side));
     best = best < 0 ? value : better(best, value);
   }

@@ -7,7 +7,6 @@ namespace checkrow::checkers::tables {
 
 template <const Rules& R>
 class Positions {
-  using Squares = Dense<R>;
 
  public:
   Positions(const Slice& slice, std::uint64_t first)
@@ -54,22 +53,22 @@ class Positions {
 
   // Places all pieces but those of the fastest-varying kind, and finds the squares left for these.
   void place_slow() {
-    Board board;
+    SliceBoard board;
     for (std::size_t nth = kinds_.size(); --nth > 0;) put(board, nth);
-    slow_ = place_of<R>(board);
+    slow_ = as_position<R>(board);
     slow_possible_ = !(board.men & board.their_men);
     const Set taken = board.men | board.their_men | board.kings | board.their_kings;
-    Set left = fastest(Kind::men)         ? Squares::light_man_squares
-               : fastest(Kind::their_men) ? Squares::dark_man_squares
-                                          : Squares::all & ~taken;
-    for (int nth = 0; left; ++nth, left &= left - 1) places_[nth] = Squares::gapped(left & -left);
+    Set left = fastest(Kind::men)         ? Dense<R>::light_man_squares
+               : fastest(Kind::their_men) ? Dense<R>::dark_man_squares
+                                          : Dense<R>::all & ~taken;
+    for (int nth = 0; left; ++nth, left &= left - 1) places_[nth] = Dense<R>::gapped(left & -left);
   }
 
-  void put(Board& board, std::size_t nth) const {
+  void put(SliceBoard& board, std::size_t nth) const {
     const Set set = sets_[nth], men = board.men | board.their_men;
     switch (kinds_[nth].kind) {
       case Kind::men: board.men = set; break;
-      case Kind::their_men: board.their_men = set << Squares::shape.row; break;
+      case Kind::their_men: board.their_men = set << Dense<R>::shape.row; break;
       case Kind::kings: board.kings = spread_among(set, men); break;
       case Kind::their_kings: board.their_kings = spread_among(set, men | board.kings); break;
     }

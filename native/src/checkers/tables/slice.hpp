@@ -20,12 +20,12 @@
 namespace checkrow::checkers::tables {
 
 // The pieces of one board, light to move.
-struct Board {
+struct SliceBoard {
   Set men = 0, kings = 0, their_men = 0, their_kings = 0;
 
   // Returns the board as the other side sees it: that side becomes light, at the bottom.
   template <const Rules& R>
-  Board turned() const {
+  SliceBoard turned() const {
     return {Dense<R>::turned(their_men), Dense<R>::turned(their_kings), Dense<R>::turned(men),
             Dense<R>::turned(kings)};
   }
@@ -33,16 +33,16 @@ struct Board {
 
 // Returns the board of a position with `side` to move.
 template <const Rules& R>
-Board board_of(const Position<std::uint64_t>& at, int side) {
+SliceBoard board_of(const Position<std::uint64_t>& at, int side) {
   const Set crowned = Dense<R>::packed(at.kings);
   const Set mine = Dense<R>::packed(at.mine), theirs = Dense<R>::packed(at.theirs);
   if (side == light) return {mine & ~crowned, mine & crowned, theirs & ~crowned, theirs & crowned};
-  return Board{theirs & ~crowned, theirs & crowned, mine & ~crowned, mine & crowned}
+  return SliceBoard{theirs & ~crowned, theirs & crowned, mine & ~crowned, mine & crowned}
       .template turned<R>();
 }
 
 template <const Rules& R>
-Position<std::uint64_t> place_of(const Board& board) {
+Position<std::uint64_t> as_position(const SliceBoard& board) {
   return {Dense<R>::gapped(board.men | board.kings),
           Dense<R>::gapped(board.their_men | board.their_kings),
           Dense<R>::gapped(board.kings | board.their_kings)};
@@ -78,7 +78,7 @@ struct Slice {
 
   friend bool operator==(const Slice&, const Slice&) = default;
 
-  static Slice of(const Board& board, const Shape& shape) {
+  static Slice of(const SliceBoard& board, const Shape& shape) {
     return {count(board.men), count(board.kings), count(board.their_men), count(board.their_kings),
             shape};
   }
@@ -114,7 +114,7 @@ struct Slice {
     return found;
   }
 
-  std::uint64_t number(const Board& board) const {
+  std::uint64_t number(const SliceBoard& board) const {
     const Set all_men = board.men | board.their_men;
     std::uint64_t found = number_of(board.men);
     found = found * ways_of_their_men() + number_of(board.their_men >> shape.row);
@@ -124,7 +124,7 @@ struct Slice {
   }
 
   // Returns the board with this number, which must have a meaning.
-  Board board(std::uint64_t number) const {
+  SliceBoard board(std::uint64_t number) const {
     const std::uint32_t their_king_ways = ways_to_put(their_kings, places_for_their_kings());
     const std::uint32_t king_ways = ways_to_put(kings, places_for_kings());
     const std::uint32_t their_ways = ways_of_their_men();
@@ -134,7 +134,7 @@ struct Slice {
       return set_numbered(way, pieces);
     };
     const Set their_crowned = next(their_king_ways, their_kings), crowned = next(king_ways, kings);
-    Board found;
+    SliceBoard found;
     found.their_men = next(their_ways, their_men) << shape.row;
     found.men = set_numbered(static_cast<std::uint32_t>(number), men);
     const Set all_men = found.men | found.their_men;
@@ -157,7 +157,7 @@ struct Slice {
     const std::uint32_t king_ways = ways_to_put(kings, places_for_kings());
     const std::uint32_t their_king_ways = ways_to_put(their_kings, places_for_their_kings());
     for (std::uint64_t way = first; way < end; ++way) {
-      Board board{set_numbered(static_cast<std::uint32_t>(way / their_ways), men), 0,
+      SliceBoard board{set_numbered(static_cast<std::uint32_t>(way / their_ways), men), 0,
                   set_numbered(static_cast<std::uint32_t>(way % their_ways), their_men)
                       << shape.row,
                   0};
@@ -171,7 +171,7 @@ struct Slice {
         Set their_crowned = first_set(their_kings);
         for (std::uint32_t two = 0; two < their_king_ways; ++two) {
           board.their_kings = spread_among(their_crowned, taken);
-          act(static_cast<const Board&>(board), number++);
+          act(static_cast<const SliceBoard&>(board), number++);
           their_crowned = next_set(their_crowned);
         }
       }

@@ -91,8 +91,8 @@ class TablesOf final : public Tables {
     over_slice(slice, parallel, [&](std::uint64_t first, std::uint64_t end) {
       Checked part;
       Counts found;
-      slice.each(first, end, [&](const Board& board, std::uint64_t) {
-        const Place at = place_of<R>(board);
+      slice.each(first, end, [&](const SliceBoard& board, std::uint64_t) {
+        const Position<std::uint64_t> at = as_position<R>(board);
         const std::optional<Known> known = probe_as<light>(at), right = by_turns(at);
         ++part.positions;
         if (!known || !right || known->value != (known->exact ? right->value : plain(right->value)) ||
@@ -116,12 +116,12 @@ class TablesOf final : public Tables {
     return all;
   }
 
-  std::optional<Known> probe(const Place& at, int side) const override {
+  std::optional<Known> probe(const Position<std::uint64_t>& at, int side) const override {
     return side == light ? probe_as<light>(at) : probe_as<dark>(at);
   }
 
   std::optional<Known> probe(const Setup& setup) const override {
-    const Place at = position_of<R>(setup);
+    const Position<std::uint64_t> at = position_of<R>(setup);
     if (!at.mine || !at.theirs) throw std::invalid_argument("both sides must have pieces");
     return probe(at, setup.turn);
   }
@@ -142,7 +142,7 @@ class TablesOf final : public Tables {
   }
 
   // Finds the best of all turns from the general generator, with one probe for each.
-  std::optional<Known> by_turns(const Place& at) const {
+  std::optional<Known> by_turns(const Position<std::uint64_t>& at) const {
     TurnList<std::uint64_t> list;
     Turns<R, light>::all(at, list);
     if (drawn_at_once<R, light>(at)) return Known{drawn, true};
@@ -151,11 +151,12 @@ class TablesOf final : public Tables {
   }
 
   template <int Side>
-  std::optional<Known> best_of(const Place& at, const TurnList<std::uint64_t>& list) const {
+  std::optional<Known> best_of(const Position<std::uint64_t>& at,
+                               const TurnList<std::uint64_t>& list) const {
     Known best{drawn, true, at_end<R>};
     bool first = true;
     for (const auto& turn : list) {
-      const Place then = after(at, turn);
+      const Position<std::uint64_t> then = after(at, turn);
       Known found{at_end<R>, true};
       if (!ended<R>(then)) {
         const auto known = probe_as<1 - Side>(then);
@@ -172,7 +173,7 @@ class TablesOf final : public Tables {
   }
 
   template <int Side>
-  std::optional<Known> probe_as(const Place& at) const {
+  std::optional<Known> probe_as(const Position<std::uint64_t>& at) const {
     if (count(at.mine | at.theirs) > most_known_) return {};
     if constexpr (R.must_capture) {
       if (const auto capturers = Moves<R, Side>::capturers(at)) {
@@ -181,10 +182,10 @@ class TablesOf final : public Tables {
         return best_of<Side>(at, list);
       }
     }
-    const Board board = board_of<R>(at, Side);
+    const SliceBoard board = board_of<R>(at, Side);
     // A man on the far row occurs in no game and has no number.
-    using Squares = Dense<R>;
-    if ((board.men & ~Squares::light_man_squares) | (board.their_men & ~Squares::dark_man_squares))
+    if ((board.men & ~Dense<R>::light_man_squares) |
+        (board.their_men & ~Dense<R>::dark_man_squares))
       return {};
     const Slice slice = Slice::of(board, shape_of<R>);
     const PackedSlice* packed = library_.packed(slice);
@@ -215,15 +216,15 @@ class TablesOf final : public Tables {
     each_conversion<R>(slice, [&](const Slice& then) {
       if (then.pieces() < slice.pieces()) unpack(then, values.exact(), parallel);
     });
-    const auto value_of = [this](const Place& then, int side) {
-      const Board board = board_of<R>(then, side);
+    const auto value_of = [this](const Position<std::uint64_t>& then, int side) {
+      const SliceBoard board = board_of<R>(then, side);
       const Slice conversion = Slice::of(board, shape_of<R>);
       return library_.unpacked(conversion)->at(conversion.number(board));
     };
     const ConversionsOf<R, light, decltype(value_of)> conversions(value_of);
     over_slice(slice, parallel, [&](std::uint64_t first, std::uint64_t end) {
-      slice.each(first, end, [&](const Board& board, std::uint64_t number) {
-        const Place at = place_of<R>(board);
+      slice.each(first, end, [&](const SliceBoard& board, std::uint64_t number) {
+        const Position<std::uint64_t> at = as_position<R>(board);
         if (const auto capturers = Moves<R, light>::capturers(at))
           values.set(number, static_cast<Value>(conversions.best_capture(at, capturers)));
       });
@@ -240,7 +241,7 @@ class TablesOf final : public Tables {
     over_slice(slice, parallel, [&](std::uint64_t first, std::uint64_t end) {
       typename UsedBuilder::Finder find(builder);
       Counts part;
-      slice.each(first, end, [&](const Board& board, std::uint64_t number) {
+      slice.each(first, end, [&](const SliceBoard& board, std::uint64_t number) {
         const auto [value, settled] = find(board, side, number);
         values.set(number, value);
         if (!settled) asked[number] = value;

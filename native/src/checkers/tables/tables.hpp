@@ -37,7 +37,6 @@ struct Contents {
 
 class Tables {
  public:
-  using Place = Position<std::uint64_t>;
 
   // `cache_bytes` bounds the unpacked blocks that lookups keep. Throws `std::invalid_argument` for
   // a variant without tables.
@@ -60,7 +59,7 @@ class Tables {
 
   // The value of a position with `side` to move, if its table is loaded. Both sides must have
   // pieces.
-  virtual std::optional<Known> probe(const Place& at, int side) const = 0;
+  virtual std::optional<Known> probe(const Position<std::uint64_t>& at, int side) const = 0;
   virtual std::optional<Known> probe(const Setup& setup) const = 0;
 
   // Returns what is known of a slice, if it is loaded.

@@ -29,7 +29,6 @@ class ValueHintOf {
       !R.flying_kings && !R.men_capture_backward && R.men_capture_kings;
   using Board = Squares<R>;
   using Word = std::uint64_t;
-  using Place = Position<Word>;
 
   // Whether men move this way: those of the side to move, and those of the other side.
   template <int Way>
@@ -47,14 +46,14 @@ class ValueHintOf {
   }
 
  private:
-  static ValueHint of(const Place& at) {
+  static ValueHint of(const Position<Word>& at) {
     if constexpr (counts_steps) return by_steps(at);
     if (Moves<R, light>::capturers(at)) return ValueHint::never_asked;
     const bool threatened = Moves<R, dark>::capturers({at.theirs, at.mine, at.kings});
     return threatened ? ValueHint::no_safe_step : ValueHint::safe;
   }
 
-  static ValueHint by_steps(const Place& at) {
+  static ValueHint by_steps(const Position<Word>& at) {
     const Word free = Moves<R, light>::empty(at), their_kings = at.theirs & at.kings;
     // The squares on which the other side can capture a piece.
     Word danger = 0;

@@ -73,8 +73,8 @@ class WordBuilder {
    public:
     explicit Finder(const WordBuilder& builder) : builder_(builder) {}
 
-    Found operator()(const Board& found, int side, std::uint64_t) {
-      const Board board = side == light ? found : found.template turned<R>();
+    Found operator()(const SliceBoard& found, int side, std::uint64_t) {
+      const SliceBoard board = side == light ? found : found.template turned<R>();
       Word32 sets[kinds] = {static_cast<Word32>(board.men), static_cast<Word32>(board.kings),
                             static_cast<Word32>(board.their_men),
                             static_cast<Word32>(board.their_kings)};
@@ -194,7 +194,7 @@ class WordBuilder {
   void conversions_of(const Position<std::uint64_t>& at, const Word& word, Word32 bit,
                 std::map<int, std::vector<Seed>>& seeds) {
     const auto value_of = [this](const Position<std::uint64_t>& then, int side) {
-      const Board board = board_of<R>(then, side);
+      const SliceBoard board = board_of<R>(then, side);
       const Slice slice = Slice::of(board, shape_of<R>);
       return library_.unpacked(slice)->at(slice.number(board));
     };

@@ -25,7 +25,7 @@ def undisturbed(report: Report) -> bool:
     return True
 
 
-class Budget:
+class AnalysisBudget:
     """Starts counting when it is created. `stopped` means that the caller stopped the analysis,
     as opposed to reaching a limit."""
 
@@ -37,7 +37,7 @@ class Budget:
         self._began = clock()
         self._keep_on = keep_on
 
-    def go_on(self, nodes: int = 0, depth: int = 0, part: float = 1.0) -> bool:
+    def may_continue(self, nodes: int = 0, depth: int = 0, part: float = 1.0) -> bool:
         """Report that the current search has visited this many nodes, and return whether it may
         continue within this part of the limits."""
         share = self.share(nodes)

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from checkrow.engines.analysis.budget import Budget, KeepOn, undisturbed
+from checkrow.engines.analysis.budget import AnalysisBudget, KeepOn, undisturbed
 from checkrow.engines.analysis.evaluation import Evaluation
-from checkrow.engines.analysis.evaluator import Evaluator, Look
+from checkrow.engines.analysis.evaluator import EvaluatedLine, Evaluator
 from checkrow.engines.analysis.turns import Turn, after_turn, legal_turns, write_line
 from checkrow.engines.engine import Limits
 from checkrow.rules.record import Record
@@ -88,51 +88,53 @@ def analyse_position(
         raise ValueError(f"there is no move to analyse: {record.outcome.reason.value}")
     evaluator = evaluator or Evaluator(record.game, clock)
     turns = legal_turns(record) if turns is None else turns
-    looking = _Looking(record, turns, evaluator, Budget(limits, clock, keep_on))
-    looking.solve()
-    looking.find_lines()
-    looking.search()
-    return looking.result()
+    search = _PositionSearch(record, turns, evaluator, AnalysisBudget(limits, clock, keep_on))
+    search.solve()
+    search.find_lines()
+    search.search()
+    return search.result()
 
 
-class _Looking:
+class _PositionSearch:
     def __init__(
-        self, record: Record, turns: Sequence[Turn], evaluator: Evaluator, budget: Budget
+        self, record: Record, turns: Sequence[Turn], evaluator: Evaluator, budget: AnalysisBudget
     ) -> None:
         self._record = record
         self._seat = record.position.turn
         self._evaluator = evaluator
         self._budget = budget
-        self._looks: dict[Turn, Look] = dict.fromkeys(turns, Look(None))
+        self._evaluated: dict[Turn, EvaluatedLine] = dict.fromkeys(turns, EvaluatedLine(None))
 
     def solve(self) -> None:
-        """Evaluate exactly what it can: turns that end the game, and what the solver solves.
+        """Evaluate exactly where possible: turns that end the game, and those the solver solves.
         Start with the middle columns, which matter most."""
-        middle = (len(self._looks) - 1) / 2
-        order = sorted(enumerate(self._looks), key=lambda each: abs(each[0] - middle))
+        middle = (len(self._evaluated) - 1) / 2
+        order = sorted(enumerate(self._evaluated), key=lambda each: abs(each[0] - middle))
         for _, turn in order:
-            if not self._budget.go_on():
+            if not self._budget.may_continue():
                 return
-            look = self._evaluator.solved(after_turn(self._record, turn), self._seat, self._budget)
-            if look:
-                self._keep(turn, look)
+            evaluated = self._evaluator.solved(
+                after_turn(self._record, turn), self._seat, self._budget
+            )
+            if evaluated:
+                self._keep(turn, evaluated)
 
     def find_lines(self) -> None:
         """Find best play after solved turns, the best turn first. If there is more to evaluate,
         keep half of the remaining budget for that."""
         share, part = self._budget.share(), self._evaluator.lines
-        if not all(map(_is_certain, self._looks.values())):
+        if not all(map(_is_certain, self._evaluated.values())):
             part = min(part, share + (1 - share) / 2)
-        solved = [turn for turn, look in self._looks.items() if _is_certain(look)]
+        solved = [turn for turn, evaluated in self._evaluated.items() if _is_certain(evaluated)]
         for turn in sorted(solved, key=self._rank, reverse=True):
-            if not self._budget.go_on(part=part):
+            if not self._budget.may_continue(part=part):
                 return
             after = after_turn(self._record, turn)
             line = self._evaluator.solved_line(after, self._budget, part)
-            self._looks[turn] = replace(self._looks[turn], line=(*turn, *line))
+            self._evaluated[turn] = replace(self._evaluated[turn], line=(*turn, *line))
 
     def _rank(self, turn: Turn) -> tuple[float, float]:
-        value = self._looks[turn].value
+        value = self._evaluated[turn].value
         return value.rank if value else (-1.0, 0.0)
 
     def search(self) -> None:
@@ -145,27 +147,29 @@ class _Looking:
 
     def _round(self, depth: int) -> bool:
         """Search one round; return whether a deeper one makes sense."""
-        open_turns = [turn for turn, look in self._looks.items() if not _is_certain(look)]
-        found: dict[Turn, Look] = {}
+        open_turns = [
+            turn for turn, evaluated in self._evaluated.items() if not _is_certain(evaluated)
+        ]
+        found: dict[Turn, EvaluatedLine] = {}
         for turn in open_turns:
-            if not self._budget.go_on(depth=depth):
+            if not self._budget.may_continue(depth=depth):
                 break
             after = after_turn(self._record, turn)
             found[turn] = self._evaluator.searched(
                 after, self._seat, self._budget, max(depth - 1, 1)
             )
-        finished = len(found) == len(open_turns) and self._budget.go_on(depth=depth)
-        for turn, look in found.items():
-            if look.value and (finished or depth <= 2 or _is_certain(look)):
-                self._keep(turn, look)
-        return finished and any((look.depth or 0) >= depth - 1 for look in found.values())
+        finished = len(found) == len(open_turns) and self._budget.may_continue(depth=depth)
+        for turn, evaluated in found.items():
+            if evaluated.value and (finished or depth <= 2 or _is_certain(evaluated)):
+                self._keep(turn, evaluated)
+        return finished and any((evaluated.depth or 0) >= depth - 1 for evaluated in found.values())
 
-    def _keep(self, turn: Turn, look: Look) -> None:
+    def _keep(self, turn: Turn, evaluated: EvaluatedLine) -> None:
         """Store a value, counted from before the turn instead of from the position after it."""
-        assert look.value
-        value = look.value.seen_earlier(1, seats=self._record.game.seats)
-        depth = None if look.depth is None else look.depth + 1
-        self._looks[turn] = Look(value, (*turn, *look.line), depth)
+        assert evaluated.value
+        value = evaluated.value.seen_earlier(1, seats=self._record.game.seats)
+        depth = None if evaluated.depth is None else evaluated.depth + 1
+        self._evaluated[turn] = EvaluatedLine(value, (*turn, *evaluated.line), depth)
 
     def result(self) -> PositionAnalysis:
         position = self._record.position
@@ -173,11 +177,11 @@ class _Looking:
             TurnValue(
                 position.game.write_turn(turn),
                 tuple(map(str, turn)),
-                look.value,
-                write_line(position, look.line or turn),
-                look.depth,
+                evaluated.value,
+                write_line(position, evaluated.line or turn),
+                evaluated.depth,
             )
-            for turn, look in self._looks.items()
+            for turn, evaluated in self._evaluated.items()
         ]
         turns.sort(key=lambda turn: turn.value.rank if turn.value else (-1.0, 0.0), reverse=True)
         return PositionAnalysis(
@@ -189,5 +193,5 @@ class _Looking:
         )
 
 
-def _is_certain(look: Look) -> bool:
-    return look.value is not None and look.value.is_certain
+def _is_certain(evaluated: EvaluatedLine) -> bool:
+    return evaluated.value is not None and evaluated.value.is_certain

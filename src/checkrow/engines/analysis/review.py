@@ -1,4 +1,4 @@
-"""The review of a game: what was played, what was best, and the mark of each turn.
+"""The review of a game: the played turn, the best turn, and the mark of each.
 
 `reviewing` creates it.
 """

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from checkrow.engines.analysis.accuracy import TurnChances, winning_chance
-from checkrow.engines.analysis.budget import Budget, KeepOn, Report, undisturbed
+from checkrow.engines.analysis.budget import AnalysisBudget, KeepOn, Report, undisturbed
 from checkrow.engines.analysis.evaluation import Evaluation
-from checkrow.engines.analysis.evaluator import Evaluator, Look
+from checkrow.engines.analysis.evaluator import EvaluatedLine, Evaluator
 from checkrow.engines.analysis.marks import MISTAKE, Mark, given_away, mark_of
 from checkrow.engines.analysis.position import PositionAnalysis, analyse_position
 from checkrow.engines.analysis.review import GameReview, ReviewedTurn
@@ -19,7 +19,7 @@ from checkrow.rules.model import LAPSE, PASS
 from checkrow.rules.record import Record
 
 WHOLE = slice(0, None)
-MOST_TIMES = 4  # the limits, for a second look at all turns of a position
+MOST_TIMES = 4  # the limits, for a second search of all turns of a position
 
 
 def review_game(
@@ -56,7 +56,9 @@ class _Reviewing:
         first, last, _ = part.indices(len(turns))
         self._first = first
         self._turns, self._records = turns[first:last], records[first : last + 1]
-        self._looks: dict[tuple[int, int], Look] = {}  # by number of turns played, and seat
+        self._evaluated: dict[
+            tuple[int, int], EvaluatedLine
+        ] = {}  # by number of turns played, and seat
         self._second_looks: dict[int, PositionAnalysis] = {}
         self._held_out: set[int] = set()  # turns that delay a loss which others would hasten
         self._nodes = 0
@@ -78,12 +80,12 @@ class _Reviewing:
         """Evaluate all positions; return False if the caller stopped it."""
         wanted = self._wanted()
         for done, (number, seat) in enumerate(wanted):
-            budget = Budget(self._limits, self._clock, self._of_all(done, len(wanted)))
-            look = self._evaluator.look(self._records[number], seat, budget)
+            budget = AnalysisBudget(self._limits, self._clock, self._of_all(done, len(wanted)))
+            evaluated = self._evaluator.evaluate(self._records[number], seat, budget)
             self._nodes += budget.nodes
             if budget.stopped:
                 return False
-            self._looks[number, seat] = look
+            self._evaluated[number, seat] = evaluated
         self._follow_best_play()
         self._find_defences(len(wanted))
         return self._look_again(len(wanted))
@@ -93,14 +95,18 @@ class _Reviewing:
         was too hard to solve on its own."""
         for number, turn in enumerate(self._turns):
             seat, then = (self._records[at].position.turn for at in (number, number + 1))
-            look = self._looks[number, seat]
-            if not (look.value and look.value.exact and look.line[: len(turn)] == turn):
+            evaluated = self._evaluated[number, seat]
+            if not (
+                evaluated.value and evaluated.value.exact and evaluated.line[: len(turn)] == turn
+            ):
                 continue
-            known = self._looks[number + 1, then].value
+            known = self._evaluated[number + 1, then].value
             if known is None or not known.is_certain:
-                value = look.value.seen_earlier(-1, seats=2)
+                value = evaluated.value.seen_earlier(-1, seats=2)
                 value = value if then == seat else value.for_the_other
-                self._looks[number + 1, then] = Look(value, look.line[len(turn) :])
+                self._evaluated[number + 1, then] = EvaluatedLine(
+                    value, evaluated.line[len(turn) :]
+                )
 
     def _find_defences(self, done: int) -> None:
         """Find the turns that hold out longest in a lost position. If all turns lose equally fast,
@@ -112,19 +118,25 @@ class _Reviewing:
             seat = before.position.turn
             best = self._value(number, seat)
             if best and best.exact and best.result is Value.LOSS:
-                budget = Budget(self._limits, self._clock, self._of_all(done, done))
+                budget = AnalysisBudget(self._limits, self._clock, self._of_all(done, done))
                 if self._hastens(before, turn, best, budget):
                     self._held_out.add(number)
                 self._nodes += budget.nodes
 
-    def _hastens(self, before: Record, turn: Turn, best: Evaluation, budget: Budget) -> bool:
+    def _hastens(
+        self, before: Record, turn: Turn, best: Evaluation, budget: AnalysisBudget
+    ) -> bool:
         """Return whether some other turn loses sooner than the best one."""
         for other in legal_turns(before):
-            if other == turn or not budget.go_on():
+            if other == turn or not budget.may_continue():
                 continue
             after = after_turn(before, other)
-            look = self._evaluator.solved(after, before.position.turn, budget)
-            if look and look.value and look.value.seen_earlier(1, seats=2).rank < best.rank:
+            evaluated = self._evaluator.solved(after, before.position.turn, budget)
+            if (
+                evaluated
+                and evaluated.value
+                and evaluated.value.seen_earlier(1, seats=2).rank < best.rank
+            ):
                 return True
         return False
 
@@ -135,7 +147,7 @@ class _Reviewing:
         doubtful = [number for number in range(len(self._turns)) if self._is_doubtful(number)]
         for again, number in enumerate(doubtful):
             before, played = self._records[number], self._turns[number]
-            best = first_turn(before.position, self._looks[number, before.position.turn].line)
+            best = first_turn(before.position, self._evaluated[number, before.position.turn].line)
             if best in (played, ()):  # () if time ran out before there was a line
                 rivals, times = legal_turns(before), MOST_TIMES
             else:
@@ -201,10 +213,10 @@ class _Reviewing:
         return won if seat == maker else won.for_the_other
 
     def _found(self, number: int, seat: int) -> Evaluation | None:
-        if look := self._looks.get((number, seat)):
-            return look.value
-        if self._record.game.seats == 2 and (look := self._looks.get((number, 1 - seat))):
-            return look.value and look.value.for_the_other
+        if evaluated := self._evaluated.get((number, seat)):
+            return evaluated.value
+        if self._record.game.seats == 2 and (evaluated := self._evaluated.get((number, 1 - seat))):
+            return evaluated.value and evaluated.value.for_the_other
         return None
 
     def _reviewed(self, number: int) -> ReviewedTurn | None:
@@ -217,9 +229,9 @@ class _Reviewing:
             return None
         if not after.position.in_chain:
             played = played.seen_earlier(1, seats=before.game.seats)
-        look = self._looks[number, seat]
-        line, depth = write_line(before.position, look.line), look.depth
-        steps = tuple(map(str, first_turn(before.position, look.line)))
+        evaluated = self._evaluated[number, seat]
+        line, depth = write_line(before.position, evaluated.line), evaluated.depth
+        steps = tuple(map(str, first_turn(before.position, evaluated.line)))
         text = before.game.write_turn(turn)
         rival = best  # the turn to compare with
         if again := self._second_looks.get(number):
@@ -265,7 +277,7 @@ def _chances(best: Evaluation, played: Evaluation, mark: Mark, *, forced: bool) 
 
 
 def _replayed(record: Record) -> tuple[list[Turn], list[Record]]:
-    """Return the turns that somebody made, and the record before each and after the last.
+    """Return the turns that players made, and the record before each and after the last.
     Automatic moves are already in those records."""
     turns = [turn for turn in record.turns if turn != (PASS,)]
     records = [_going_on(Record(record.game, record.start, (), record.outs))]

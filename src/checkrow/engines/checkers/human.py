@@ -27,7 +27,7 @@ MEGABYTES = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
+class CheckersSkill:
     """The numbers of a level."""
 
     depth: int  # turns it looks ahead after its own
@@ -37,16 +37,16 @@ class Skill:
 
 
 SKILLS = (
-    Skill(1, 0.0, 0.75, 120),
-    Skill(1, 0.2, 0.48, 80),
-    Skill(1, 0.7, 0.36, 61),
-    Skill(2, 0.25, 0.25, 48),
-    Skill(2, 0.85, 0.15, 35),
-    Skill(3, 0.6, 0.09, 25),
+    CheckersSkill(1, 0.0, 0.75, 120),
+    CheckersSkill(1, 0.2, 0.48, 80),
+    CheckersSkill(1, 0.7, 0.36, 61),
+    CheckersSkill(2, 0.25, 0.25, 48),
+    CheckersSkill(2, 0.85, 0.15, 35),
+    CheckersSkill(3, 0.6, 0.09, 25),
 )
 
 
-class CheckersHuman(HumanPlayer[Skill]):
+class CheckersHuman(HumanPlayer[CheckersSkill]):
     """Searches every possible turn, and overlooks captures according to its skill."""
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
@@ -59,14 +59,14 @@ class CheckersHuman(HumanPlayer[Skill]):
         depth = depth if limits.depth is None else min(depth, limits.depth)
         if depth < 1:
             return signal.result()
-        look = _Look(record, signal, limits, depth, Oversights(skill.overlooks, rng))
+        evaluator = _TurnEvaluator(record, signal, limits, depth, Oversights(skill.overlooks, rng))
         best: float | None = None
         turns = sorted(ends_of_turn(position).values(), key=str)
         rng.shuffle(turns)
         try:
             for steps in turns:
                 signal.report()
-                score = look.value_of(steps) + rng.uniform(-skill.vague, skill.vague)
+                score = evaluator.value_of(steps) + rng.uniform(-skill.vague, skill.vague)
                 if best is None or score > best:
                     best = score
                     signal.keep(Finding(steps[0], steps, _score(score), depth))
@@ -75,8 +75,8 @@ class CheckersHuman(HumanPlayer[Skill]):
         return signal.result()
 
 
-class _Look:
-    """One look at the turns of a position."""
+class _TurnEvaluator:
+    """Evaluates the turns of one position."""
 
     def __init__(
         self,
@@ -119,14 +119,14 @@ class _Look:
             if left < 1:
                 raise Stopped
         depth, value, nodes, line = self._native.search(
-            list(memory.seen), memory.ending_turns, self._depth, left, self._may_go_on, None
+            list(memory.seen), memory.ending_turns, self._depth, left, self._may_continue, None
         )
         self._signal.nodes = before + nodes
-        if not depth or not self._may_go_on():
+        if not depth or not self._may_continue():
             raise Stopped
         return value, line
 
-    def _may_go_on(self) -> bool:
+    def _may_continue(self) -> bool:
         try:
             self._signal.look()
         except Stopped:

@@ -82,12 +82,12 @@ class NativeCheckers(Engine):
         if limits.nodes is not None or limits.depth is not None:
             native.forget()
             threads = 1
-        look = _Look(signal, limits, native, self._clock, threads)
+        search = _RunningSearch(signal, limits, native, self._clock, threads)
         try:
             if position.in_chain:
-                look.go_on(position)
+                search.search_chain(position)
             else:
-                look.begin(position, memory)
+                search.search_turns(position, memory)
         except Stopped:
             pass
         self._idle[variant] = native
@@ -102,8 +102,8 @@ class NativeCheckers(Engine):
         return _native.CheckersSearch(variant, self._megabytes, tables)
 
 
-class _Look:
-    """One search, which keeps its findings in `watch`.
+class _RunningSearch:
+    """One search, which keeps its findings in `signal`.
 
     Converting a line of native turns into steps takes longer than many depths of the search. So
     it happens only when a report is due, when the node count has doubled, and at the end.
@@ -127,7 +127,7 @@ class _Look:
         self._told_nodes = 0
         self._untold: Callable[[], Finding] | None = None
 
-    def begin(self, position: CheckersPosition, memory: CheckersMemory) -> None:
+    def search_turns(self, position: CheckersPosition, memory: CheckersMemory) -> None:
         seen: list[Setup] = list(memory.seen)
 
         def tell(found: Progress) -> None:
@@ -141,7 +141,7 @@ class _Look:
         finally:
             self._keep_latest()
 
-    def go_on(self, position: CheckersPosition) -> None:
+    def search_chain(self, position: CheckersPosition) -> None:
         """Search from the middle of a chain: every end of the turn is a position to search, one
         depth after the other."""
         ends = sorted(ends_of_turn(position).items(), key=lambda end: str(end[0]))
@@ -179,10 +179,16 @@ class _Look:
                 tell(found)
 
         told = self._native.search(
-            seen, ending_turns, max(depth, 1), left, self._may_go_on, count_and_tell, self._threads
+            seen,
+            ending_turns,
+            max(depth, 1),
+            left,
+            self._may_continue,
+            count_and_tell,
+            self._threads,
         )
         self._signal.nodes = before + told[2]
-        if told[0] == 0 or not self._may_go_on():
+        if told[0] == 0 or not self._may_continue():
             raise Stopped
         return told
 
@@ -195,7 +201,7 @@ class _Look:
             self._untold = None
         self._told_at, self._told_nodes = self._clock(), self._signal.nodes
 
-    def _may_go_on(self) -> bool:
+    def _may_continue(self) -> bool:
         if self._is_due():
             self._keep_latest()
         try:

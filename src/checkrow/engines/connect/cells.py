@@ -48,7 +48,7 @@ class Cells:
         return self.column_of(self._discs[seat], column)
 
     def owner(self, column: int, row: int) -> int | None:
-        """Return the seat whose disc is there; None for an empty cell or one off the board."""
+        """Return the seat of the disc in a cell; None for an empty cell or one off the board."""
         if not (0 <= column < self._game.width and 0 <= row < self._game.height):
             return None
         place, bit = divmod(column * self._stride + row, 8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkrow.engines.analysis.budget import Budget
+from checkrow.engines.analysis.budget import AnalysisBudget
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.connect.book.openings import shipped_book
 from checkrow.engines.connect.solver import Exact, Solver, Stopped, exact_of
@@ -26,18 +26,18 @@ class ConnectExactValues:
         self._table_bytes = table_bytes
         self._solver: Solver | None = None
 
-    def value(self, position: Position, budget: Budget) -> Evaluation | None:
+    def value(self, position: Position, budget: AnalysisBudget) -> Evaluation | None:
         """Return the value for the player to move; None if it is too hard to solve."""
         assert isinstance(position, ConnectPosition)
         if (known := _in_book(position)) is not None:
             return known
-        if not budget.go_on(part=SOLVING):
+        if not budget.may_continue(part=SOLVING):
             return None
         solver = self._solver = self._solver or self._new_solver(budget.limits.nodes)
         before = solver.nodes
         try:
             exact = solver.solve(
-                position, progress=lambda nodes: budget.go_on(nodes - before, part=SOLVING)
+                position, progress=lambda nodes: budget.may_continue(nodes - before, part=SOLVING)
             )
         except Stopped:
             exact = None
@@ -48,7 +48,9 @@ class ConnectExactValues:
         budget.nodes += solver.nodes - before
         return _value(exact)
 
-    def line(self, position: Position, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
+    def line(
+        self, position: Position, budget: AnalysisBudget, part: float = 1.0
+    ) -> tuple[Move, ...]:
         """Return best play to the end from a solved position; nothing if this part of the budget
         runs out first."""
         assert isinstance(position, ConnectPosition)
@@ -56,7 +58,7 @@ class ConnectExactValues:
         before = solver.nodes
         try:
             columns = solver.line(
-                position, progress=lambda nodes: budget.go_on(nodes - before, part=part)
+                position, progress=lambda nodes: budget.may_continue(nodes - before, part=part)
             )
         except Stopped:
             columns = ()
@@ -68,7 +70,7 @@ class ConnectExactValues:
         enough = self._table_bytes if nodes is None else max(LEAST_BYTES, BYTES_A_NODE * nodes)
         return Solver(self._game, min(self._table_bytes, enough))
 
-    def _too_hard(self, budget: Budget, nodes: int) -> None:
+    def _too_hard(self, budget: AnalysisBudget, nodes: int) -> None:
         budget.nodes += nodes
         if budget.limits.nodes is not None:
             left = min(int(budget.limits.nodes * (1 - SOLVING)), MOST_LEFT)

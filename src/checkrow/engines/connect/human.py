@@ -12,7 +12,7 @@ from checkrow.engines.connect.cells import Cells
 from checkrow.engines.connect.forced_moves import find_forced_moves
 from checkrow.engines.connect.node import ConnectNode
 from checkrow.engines.connect.search_window import SearchWindow, seen_whole, view
-from checkrow.engines.connect.sight import NEAR_COLUMNS, PLAIN, Overlooking, Surroundings
+from checkrow.engines.connect.sight import NEAR_COLUMNS, PLAIN, AttentionArea, Overlooking
 from checkrow.engines.engine import Finding, KeepGoing, Limits, moves_to_choose_from
 from checkrow.engines.human_player import HumanPlayer
 from checkrow.engines.limits import at_most
@@ -24,7 +24,7 @@ MOST_NODES = 12_000  # a quarter of a second; 7x6 rarely needs as many
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
+class ConnectSkill:
     """The numbers of a level."""
 
     depth: int  # turns it looks ahead
@@ -35,16 +35,16 @@ class Skill:
 
 
 SKILLS = (
-    Skill(1, 0.0, 0.80, 80, follows_forced=False),
-    Skill(1, 0.0, 0.37, 37, follows_forced=False),
-    Skill(1, 0.92, 0.20, 27, follows_forced=False),
-    Skill(2, 0.9, 0.08, 17, follows_forced=False),
-    Skill(3, 0.8, 0.04, 12, follows_forced=True),
-    Skill(6, 0.0, 0.005, 3, follows_forced=True),
+    ConnectSkill(1, 0.0, 0.80, 80, follows_forced=False),
+    ConnectSkill(1, 0.0, 0.37, 37, follows_forced=False),
+    ConnectSkill(1, 0.92, 0.20, 27, follows_forced=False),
+    ConnectSkill(2, 0.9, 0.08, 17, follows_forced=False),
+    ConnectSkill(3, 0.8, 0.04, 12, follows_forced=True),
+    ConnectSkill(6, 0.0, 0.005, 3, follows_forced=True),
 )
 
 
-class ConnectHuman(HumanPlayer[Skill]):
+class ConnectHuman(HumanPlayer[ConnectSkill]):
     """Searches every possible turn, and overlooks lines according to its skill."""
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
@@ -63,7 +63,7 @@ class ConnectHuman(HumanPlayer[Skill]):
             return signal.result()
         skill, rng = self._skill, self._rng
         window.sight = Overlooking(
-            surroundings(window, record, discs),
+            attention_area(window, record, discs),
             skill.overlooks,
             skill.vague,
             rng,
@@ -86,7 +86,7 @@ class ConnectHuman(HumanPlayer[Skill]):
         return None
 
 
-def surroundings(window: SearchWindow, record: Record, discs: tuple[int, ...]) -> Surroundings:
+def attention_area(window: SearchWindow, record: Record, discs: tuple[int, ...]) -> AttentionArea:
     """Return where a player looks first: near the last disc, and where discs can land."""
     filled = 0
     for mine in discs:
@@ -98,4 +98,4 @@ def surroundings(window: SearchWindow, record: Record, discs: tuple[int, ...]) -
         for number in range(last.column - NEAR_COLUMNS, last.column + NEAR_COLUMNS + 1):
             if window.left <= number < window.left + layout.width:
                 near |= layout.column << layout.stride * (number - window.left)
-    return Surroundings(window.cells, near, window.landing(filled))
+    return AttentionArea(window.cells, near, window.landing(filled))

@@ -45,7 +45,7 @@ class LongSolve:
         self._before = replace(known, entries=b"")
         self._began = clock()
         self.continued = known
-        """What it knew at the beginning."""
+        """The proofs at the beginning."""
 
     @property
     def nodes(self) -> int:
@@ -70,9 +70,9 @@ class LongSolve:
         Ctrl-C raises an exception."""
         try:
             while True:
-                go_on = self._until(self._clock() + every)
+                may_continue = self._until(self._clock() + every)
                 try:
-                    return self._solver.solve(self._game.start(), weak=weak, progress=go_on)
+                    return self._solver.solve(self._game.start(), weak=weak, progress=may_continue)
                 except Stopped:
                     # The next call finds in the table what this one proved.
                     self._save()

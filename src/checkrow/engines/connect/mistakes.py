@@ -17,10 +17,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from checkrow.engines.connect.book.openings import shipped_book
 from checkrow.engines.connect.cells import Cells
+from checkrow.engines.connect.exact_evaluator import ExactEvaluator
 from checkrow.engines.connect.forced_moves import find_forced_moves
-from checkrow.engines.connect.solver import Solver
 from checkrow.engines.engine import Limits, undisturbed
 from checkrow.engines.levels import LEVELS, engine_for
 from checkrow.engines.match import random_opening
@@ -57,31 +56,12 @@ class Mistakes:
         return self.phases[phase] / max(1, self.moves[phase])
 
 
-class Judge:
-    """Knows the value of every position of Connect Four: 1 for a win, 0, or -1 for a loss."""
-
-    def __init__(self) -> None:
-        self._solver = Solver(game_of(GAME), TABLE_BYTES)
-        self._book = shipped_book()
-
-    def values(self, position: ConnectPosition) -> dict[Move, int]:
-        """Return the value of each move to the player who makes it."""
-        return {move: -self._value(position.play(move)) for move in position.legal_moves}
-
-    def _value(self, position: ConnectPosition) -> int:
-        if position.outcome:  # the player who moved before has won, or the board is full
-            return 0 if position.outcome.winner is None else -1
-        known = self._book.look_up(position) if self._book else None
-        score = self._solver.score(position, weak=True) if known is None else known.score
-        return (score > 0) - (score < 0)
-
-
-def mistakes_of(level: str, games: int, seed: int, judge: Judge) -> Mistakes:
+def mistakes_of(level: str, games: int, seed: int, evaluator: ExactEvaluator) -> Mistakes:
     """Return the mistakes of a level in games against itself."""
     found = Mistakes()
     for game in _games(level, games, seed):
         for number, (position, move) in enumerate(game):
-            values = judge.values(position)
+            values = evaluator.move_values(position)
             best = max(values.values())
             if best == min(values.values()):
                 continue
@@ -142,11 +122,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--levels", nargs="+", default=list(LEVELS)[:-1], help="default: 1 to 9")
     given = parser.parse_args()
-    judge = Judge()
+    evaluator = ExactEvaluator(game_of(GAME), TABLE_BYTES)
     print(f"| level | moves that lose value | {' | '.join((*PHASES, *KINDS))} |")
     print("|---" * (2 + len(PHASES) + len(KINDS)) + "|")
     for level in given.levels:
-        print(row(level, mistakes_of(level, given.games, given.seed, judge)), flush=True)
+        print(row(level, mistakes_of(level, given.games, given.seed, evaluator)), flush=True)
 
 
 if __name__ == "__main__":

@@ -127,7 +127,7 @@ class ConnectNode:
             elif discs:
                 theirs += self._prospects(seat)
         score = ours - theirs // (len(self._discs) - 1)
-        score = self._window.sight.judge(score, self._discs)
+        score = self._window.sight.estimate(score, self._discs)
         return score if self._turn == self._us else -score
 
     def _prospects(self, seat: int) -> int:

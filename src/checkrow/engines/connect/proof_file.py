@@ -1,4 +1,4 @@
-"""The file of a long run of the solver: a few lines of text, then what it has proved.
+"""The file of a long run of the solver: a few lines of text, then its proofs.
 
     Checkrow proofs 2
     game connect:4x11x4:2
@@ -38,7 +38,7 @@ class BadProofs(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Proofs:
-    """What the runs so far have proved, and what they took."""
+    """The proofs of the runs so far, and their cost."""
 
     game: str
     nodes: int = 0
@@ -68,7 +68,7 @@ def write_proofs(path: Path, proofs: Proofs) -> None:
 
 
 def read_proofs(path: Path, game: str) -> Proofs:
-    """Read what was proved about this game. Raises `BadProofs` for other files, `OSError`."""
+    """Read the proofs about this game. Raises `BadProofs` for other files, `OSError`."""
     content = path.read_bytes()
     head, found, entries = content.partition(b"\n\n")
     first, _, fields = head[:_LONGEST_HEAD].decode("ascii", errors="replace").partition("\n")

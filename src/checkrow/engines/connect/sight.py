@@ -1,7 +1,7 @@
-"""What a player of Connect-N notices.
+"""The lines that a player of Connect-N notices.
 
 Strong players notice every line. People overlook some: a diagonal more easily than a row, a row
-more easily than a column, and what is far from the last disc more easily than what is near. Lines
+more easily than a column, and a far line more easily than one near the last disc. Lines
 that one disc completes now are easy to see, and rarely overlooked.
 
 `Overlooking` is the sight of one turn: for each cell and direction it decides once whether the
@@ -28,7 +28,7 @@ FINENESS = 10  # binary digits of a chance
 
 
 class Sight:
-    """The sight of a player that notices everything and judges as well as it can."""
+    """The sight of a player that notices everything and evaluates as well as it can."""
 
     follows_forced = True  # beyond the depth of the search
 
@@ -37,7 +37,7 @@ class Sight:
         occupied or off the board."""
         return completing(layout, discs)
 
-    def judge(self, score: int, discs: tuple[int, ...]) -> int:
+    def estimate(self, score: int, discs: tuple[int, ...]) -> int:
         """Return the player's estimate of a position with this score."""
         return score
 
@@ -46,7 +46,7 @@ FULL_SIGHT = Sight()
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class AttentionArea:
     """Where a player looks: the cells `near` the last disc, and those `open` to a disc now."""
 
     cells: int
@@ -58,12 +58,12 @@ class Overlooking(Sight):
     """The sight of one turn of a player that overlooks lines and misjudges positions.
 
     `overlooks` is the chance for a row near the last disc; `vague` is the largest error of its
-    judgement with 16 discs on the board.
+    evaluation with 16 discs on the board.
     """
 
     def __init__(
         self,
-        surroundings: Surroundings,
+        area: AttentionArea,
         overlooks: float,
         vague: int,
         rng: random.Random,
@@ -73,7 +73,7 @@ class Overlooking(Sight):
         self.follows_forced = follows_forced
         self._vague = vague
         self._turn = rng.getrandbits(32)
-        self._noticed = tuple(~_overlooked(surroundings, overlooks * kind, rng) for kind in KINDS)
+        self._noticed = tuple(~_overlooked(area, overlooks * kind, rng) for kind in KINDS)
 
     def winning_cells(self, layout: Layout, discs: int) -> int:
         found = 0
@@ -83,7 +83,7 @@ class Overlooking(Sight):
             found |= cells & noticed
         return found
 
-    def judge(self, score: int, discs: tuple[int, ...]) -> int:
+    def estimate(self, score: int, discs: tuple[int, ...]) -> int:
         if not self._vague:
             return score
         filled = sum(mine.bit_count() for mine in discs)
@@ -92,11 +92,11 @@ class Overlooking(Sight):
         return score + hash((self._turn, discs)) % (2 * vague + 1) - vague
 
 
-def _overlooked(surroundings: Surroundings, chance: float, rng: random.Random) -> int:
+def _overlooked(area: AttentionArea, chance: float, rng: random.Random) -> int:
     """Return the cells where a player overlooks the lines of one direction."""
-    size = surroundings.cells.bit_length()
-    near, cells = surroundings.near, surroundings.cells
-    plain = surroundings.open
+    size = area.cells.bit_length()
+    near, cells = area.near, area.cells
+    plain = area.open
     found = random_cells(size, chance, rng) & near
     found |= random_cells(size, chance * FAR, rng) & ~near
     seen_plainly = random_cells(size, chance * PLAIN, rng) & near

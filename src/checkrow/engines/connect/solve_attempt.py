@@ -104,7 +104,7 @@ class SolveAttempt:
     def _progress(self, limits: Limits) -> Callable[[int], bool]:
         deadline = None if limits.seconds is None else self._clock() + limits.seconds
 
-        def go_on(nodes: int) -> bool:
+        def may_continue(nodes: int) -> bool:
             if deadline is not None and self._clock() >= deadline:
                 return False
             self._stopped = not self._keep_going(
@@ -112,7 +112,7 @@ class SolveAttempt:
             )
             return not self._stopped
 
-        return go_on
+        return may_continue
 
 
 def limits_worth_using(record: Record, limits: Limits) -> Limits:

@@ -11,7 +11,7 @@ win in 7
 ['loss in 6', 'loss in 6', 'None', 'win in 7', 'loss in 6']
 
 It supports every board with `width * (height + 1)` of at most 128; docs/solver.md says how it
-works and how long it takes. What it learns in one call helps later ones.
+works and how long it takes. Each call helps later ones.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the server passes to a decision, because a lobby looks up nothing itself."""
+"""The facts that the server passes to a decision, because a lobby looks up nothing itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Claims: what a player can do when an opponent's connection is lost."""
+"""Claims: a player's choices when an opponent's connection is lost."""
 
 from __future__ import annotations
 

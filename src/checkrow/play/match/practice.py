@@ -19,9 +19,9 @@ from checkrow.play.refused import Refused
 
 
 class PracticeContext(Struct, frozen=True):
-    """What the server passes in: `levels` has the levels of computers; after `idle_seconds`
-    without a move the match ends; `results` are the person's latest against computers in this
-    game, for the level that adapts."""
+    """The facts that the server passes in: `levels` has the levels of computers; after
+    `idle_seconds` without a move the match ends; `results` are the person's latest against
+    computers in this game, for the level that adapts."""
 
     now: float
     rng: random.Random

@@ -34,7 +34,7 @@ def rating_note(match: Match) -> RatingNote:
 
 
 def _turns(match: Match) -> list[int]:
-    """Return how many turns each seat has started with a move of its own."""
+    """Return how many turns each seat has started with its own move."""
     record = match.record
     turns = [0] * len(match.players)
     for move, before in zip(record.moves, record.positions, strict=False):

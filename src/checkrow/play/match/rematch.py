@@ -1,6 +1,6 @@
 """Rematches: offer, accept, decline, withdraw, after a match is over.
 
-The next match starts when everybody who has not declined has accepted; computers always do. Each
+The next match starts once all players who have not declined accept; computers always do. Each
 player moves on by one seat, so two players swap sides.
 """
 
@@ -31,8 +31,8 @@ Events = tuple[MatchEvent, ...]
 
 
 class NextMatch(Struct, frozen=True):
-    """What the server passes to a rematch: an id for the next match, if it starts now, and the
-    person's results against computers in this game, if the computers adapt."""
+    """The facts that the server passes to a rematch: an id for the next match, if it starts now,
+    and the person's results against computers in this game, if the computers adapt."""
 
     new_id: Callable[[], str]
     rng: random.Random

@@ -14,7 +14,7 @@ from checkrow.rules.record import Record
 
 
 class Offer(Struct, frozen=True):
-    """A draw offer or takeback request that waits for an answer: who asks, and who has agreed."""
+    """An open draw offer or takeback request, with the seats that asked and agreed."""
 
     by: int
     agreed: tuple[int, ...] = ()

@@ -1,6 +1,6 @@
 """The view of a match for clients: everything a board that knows no rules needs.
 
-Everybody who may see the match gets the same view, so that it is written only once.
+Everybody who may see the match gets the same view, which is encoded only once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Apply the events about people: who takes part, and under which name."""
+"""Apply the events about people and their names."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Decided(Struct, frozen=True):
 
 
 class Changes:
-    """Collects events, and applies each at once, so that the next step sees what it did."""
+    """Collects events, and applies each at once, so that the next step sees its effect."""
 
     def __init__(self, tournament: Tournament, context: Context) -> None:
         self.before = tournament

@@ -18,7 +18,7 @@ def new_code(rng: random.Random) -> str:
 
 
 def read_code(text: str) -> str:
-    """Return the code that somebody typed, in capitals and without spaces. Raises `Refused`."""
+    """Return a typed code in capitals and without spaces. Raises `Refused`."""
     code = "".join(text.replace("-", " ").split()).upper()
     if len(code) != CODE_LENGTH:
         raise Refused("bad-code", f"a code has {CODE_LENGTH} letters; this one has {len(code)}")

@@ -57,7 +57,7 @@ def check_room(state: Tournament) -> None:
 
 
 def free_name(state: Tournament, name: str, renamed: str = "") -> str:
-    """Return a name as it is stored, if nobody but `renamed` has one that looks like it. Raises
+    """Return a name in its stored form, if nobody but `renamed` has one that looks like it. Raises
     `Refused`."""
     kept = check_name(name)
     key, look = _alike(kept)

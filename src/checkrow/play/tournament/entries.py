@@ -1,4 +1,4 @@
-"""Entries of a tournament: what is stored, one for each accepted command."""
+"""The stored entries of a tournament, one for each accepted command."""
 
 from __future__ import annotations
 

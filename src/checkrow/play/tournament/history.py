@@ -1,4 +1,4 @@
-"""What the rounds so far say about each player, for pairings and tie-breaks."""
+"""Each player's rounds so far, for pairings and tie-breaks."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def better_seed(tournament: Tournament, table: Table) -> tuple[float, ...]:
 
 def default_points(tournament: Tournament, table: Table) -> tuple[float, ...]:
     """Return the result of a series that cannot be played to its end: the player who leads
-    advances, or else the only one who is there, or else the better seed."""
+    advances, or else the only player present, or else the better seed."""
     one, other = totals(table.scores)
     if one == other:
         entrants = [tournament.entrants[player] for player in table.players]

@@ -1,6 +1,6 @@
 """The views of a tournament: for players, for hosts, and for the projector.
 
-`TournamentView` is the same for everybody, so that it is written only once. The pages of players
+`TournamentView` is the same for everybody and encoded only once. The pages of players
 and hosts add what only they see.
 """
 

@@ -12,7 +12,7 @@ from checkrow.rules.checkers.movement import Movement
 from checkrow.rules.checkers.variants import Crowning, Prefer, capture_value
 from checkrow.rules.errors import TooManyCaptures
 
-# The worth of a chain as one number, where more is better: the pieces it takes, the kings
+# The gain of a chain as one number, where more is better: the pieces it takes, the kings
 # among them, and one binary digit for each capture, 1 for a king, the first highest.
 PIECE = 1 << 48
 KING = 1 << 40
@@ -23,17 +23,17 @@ KING = 1 << 40
 State = tuple[int, bool, int, int, int]
 
 
-def worth_with(victim_is_king: bool, rest: int) -> int:
-    """Return the worth of a chain that takes one piece and then continues with `rest`."""
+def gain_with(victim_is_king: bool, rest: int) -> int:
+    """Return the gain of a chain that takes one piece and then continues with `rest`."""
     return rest + PIECE + (KING + (1 << rest // PIECE) if victim_is_king else 0)
 
 
-def value_of(worth: int) -> int:
+def value_of(gain: int) -> int:
     """Return the value of a chain if kings count for almost two men."""
-    return capture_value(worth // PIECE, worth % PIECE // KING)
+    return capture_value(gain // PIECE, gain % PIECE // KING)
 
 
-# One jump: from where, to where, over what, whether by a king, and the worth of the best chain
+# One jump: from where, to where, over what, whether by a king, and the gain of the best chain
 # that it starts. Not a `NamedTuple`, which takes five times as long to create.
 CaptureStep = tuple[int, int, int, bool, int]
 
@@ -47,7 +47,7 @@ class CaptureSearch:
 
     def __init__(self, before: CaptureSearch | None = None) -> None:
         self.tries = 0  # searches for jumps from a square
-        # The worth of the best continuation.
+        # The gain of the best continuation.
         self.known: dict[State, int] = {} if before is None else before.known
 
     def count_try(self) -> None:
@@ -114,8 +114,8 @@ class Chains:
                 goes_on.add(victim)
             elif self.must_stop_earlier(victim, target, kings):
                 continue
-            worth = worth_with(bool(victim & kings), rest)
-            steps.append((piece, target, victim, king, worth))
+            gain = gain_with(bool(victim & kings), rest)
+            steps.append((piece, target, victim, king, gain))
         return self.preferred(
             [step for step in steps if step[4] >= 2 * PIECE or step[2] not in goes_on]
         )
@@ -131,7 +131,7 @@ class Chains:
         kings: int,
         search: CaptureSearch,
     ) -> int:
-        """Return the worth of the best continuation after a jump; 0 if the turn ends with it."""
+        """Return the gain of the best continuation after a jump; 0 if the turn ends with it."""
         king, goes_on = self.crowned(side, target, king)
         if not goes_on:
             return 0
@@ -147,7 +147,7 @@ class Chains:
             return PIECE  # all that matters is that it continues
         rest = max(
             (
-                worth_with(
+                gain_with(
                     bool(next_victim & kings),
                     self._rest(side, next_victim, landing, king, blocked, prey, kings, search),
                 )
@@ -183,22 +183,22 @@ class Chains:
         for prefer in self.variant.prefer:
             if len(steps) < 2:
                 break
-            ranks = [_rank(prefer, king, worth) for _, _, _, king, worth in steps]
+            ranks = [_rank(prefer, king, gain) for _, _, _, king, gain in steps]
             best = max(ranks)
             steps = [step for step, rank in zip(steps, ranks, strict=True) if rank == best]
         return steps
 
 
-def _rank(prefer: Prefer, king: bool, worth: int) -> int:
+def _rank(prefer: Prefer, king: bool, gain: int) -> int:
     """Rank a chain by one preference; the highest rank is mandatory."""
     match prefer:
         case Prefer.BY_KING:
             return int(king)
         case Prefer.MOST_PIECES:
-            return worth // PIECE
+            return gain // PIECE
         case Prefer.MOST_VALUE:
-            return value_of(worth)
+            return value_of(gain)
         case Prefer.MOST_KINGS:
-            return worth % PIECE // KING
+            return gain % PIECE // KING
         case Prefer.KINGS_EARLIEST:
-            return worth % KING
+            return gain % KING

@@ -1,4 +1,4 @@
-"""The FEN of checkers: who is to move, and where the pieces are.
+"""The FEN of checkers: the side to move, and the squares of the pieces.
 
     W:W21,22,K30:B1-12
 

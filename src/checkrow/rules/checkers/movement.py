@@ -175,7 +175,7 @@ class Movement:
         return found
 
     def prey_of(self, king: bool, theirs: int, kings: int) -> int:
-        """Return what a piece may capture at the start of a turn."""
+        """Return the pieces that a piece may capture at the start of a turn."""
         return theirs if king or self.variant.men_capture_kings else theirs & ~kings
 
 

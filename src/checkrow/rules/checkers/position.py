@@ -38,9 +38,9 @@ class Piece:
 class CheckersPosition(Position):
     """The pieces of light and dark (bitboards, see `board`), and whose turn it is.
 
-    In the middle of a capture chain `jumper` is the piece that must continue, `jumped` what it has
-    jumped, and `twice` what it has jumped twice. If captured pieces leave immediately, `jumped` is
-    the square of the last one. The module of that name explains `king_moves`.
+    In the middle of a capture chain `jumper` is the piece that must continue, `jumped` the pieces
+    it has jumped, and `twice` those it has jumped twice. If captured pieces leave immediately,
+    `jumped` is the square of the last one. The module of that name explains `king_moves`.
 
     Create positions with `CheckersGame.start`, `read_position` and `play`.
     """

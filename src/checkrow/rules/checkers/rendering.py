@@ -39,7 +39,7 @@ def _empty(board: Board) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16384)
 def step_view(board: Board, ends: tuple[int, int], victim: int) -> StepView:
-    """Return what is shown of a step from one bit to another."""
+    """Return the displayed part of a step from one bit to another."""
     origin, target = ends
     move = str(board.step(origin, target, victim > 0))
     return StepView(move, board.cells[target], board.cells[origin], board.cells.get(victim, -1))

@@ -121,7 +121,7 @@ class ConnectPosition(Position):
         return IllegalMove(f"column {move} is full; there is room in {free}{more}")
 
     def at(self, row: int, col: int) -> int | None:
-        """Return the seat whose disc is there, or None; rows count from the bottom, from 0."""
+        """Return the seat of the disc in a cell, or None; rows count from the bottom, from 0."""
         if not (0 <= row < self.game.height and 0 <= col < self.game.width):
             raise ValueError(
                 f"there is no cell in row {row}, column {col}: rows are 0 to "

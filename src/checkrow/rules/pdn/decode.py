@@ -1,8 +1,8 @@
 """Decode the bytes of a PDN file.
 
-PDN 3.0 requires UTF-8. Older files use the code page of somebody's computer, which the file does
-not name. Everything except names and remarks is ASCII in all of them, so a wrong guess can garble
-a name but never a move.
+PDN 3.0 requires UTF-8. Older files use the code page of their author's computer, which the file
+does not name. Everything except names and remarks is ASCII in all of them, so a wrong guess can
+garble a name but never a move.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Show analyses to people: read what they ask about, and print the answer.
+"""Show analyses to people: read the question, and print the answer.
 
 subject         from a text or a file to the game it holds
 written_moves   moves as people type them

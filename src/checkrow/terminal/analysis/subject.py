@@ -1,4 +1,4 @@
-"""Read the game that somebody wants analysed from a text or a file.
+"""Read the game to analyse from a text or a file.
 
 It reads everything that `checkrow.rules.reading` reads, and files: saved games of the app and of
 the classic edition `named`.

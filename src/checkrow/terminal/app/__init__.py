@@ -16,7 +16,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from checkrow.terminal.app.new_games import Wish
+    from checkrow.terminal.app.new_games import NewGameDraft
 
 
 def run_menu() -> None:
@@ -26,15 +26,15 @@ def run_menu() -> None:
         subprocess.run([sys.executable, "-m", "checkrow", *command.split()], check=False)
 
 
-def run_game(wish: Wish, *, letters: bool = False) -> None:
+def run_game(draft: NewGameDraft, *, letters: bool = False) -> None:
     """Start a game without the menu. Raises `BadNotation` for one that cannot be played."""
-    _run(wish.checked(), letters=letters)
+    _run(draft.checked(), letters=letters)
 
 
-def _run(wish: Wish | None, *, letters: bool) -> str | None:
+def _run(draft: NewGameDraft | None, *, letters: bool) -> str | None:
     # Imported here, so that help and refusals appear immediately.
     from checkrow.terminal.app.app import CheckrowApp  # noqa: PLC0415
     from checkrow.terminal.app.environment import Environment  # noqa: PLC0415
 
     colour = not os.environ.get("NO_COLOR")
-    return CheckrowApp(Environment.of_this_user(colour=colour), wish, letters=letters).run()
+    return CheckrowApp(Environment.of_this_user(colour=colour), draft, letters=letters).run()

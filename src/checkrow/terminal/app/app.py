@@ -16,14 +16,14 @@ from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.form_screens import NewGameScreen, SettingsScreen
 from checkrow.terminal.app.local_match import LocalMatch
 from checkrow.terminal.app.menu_screen import MenuScreen
-from checkrow.terminal.app.new_games import Wish, match_of, new_match
+from checkrow.terminal.app.new_games import NewGameDraft, match_of, new_match
 from checkrow.terminal.app.open_screen import OpenFileScreen
 from checkrow.terminal.app.play_screen import PlayScreen
 from checkrow.terminal.app.replay_screen import ReplayScreen
 from checkrow.terminal.app.saved_games import SavedGame, SavedGames
 from checkrow.terminal.match.match_texts import as_sentence
 from checkrow.terminal.match.theme import BoardTheme
-from checkrow.terminal.storage import Settings
+from checkrow.terminal.storage import UserSettings
 
 CALM = Theme(
     name="checkrow",
@@ -52,12 +52,12 @@ class CheckrowApp(App[str]):
     ]
 
     def __init__(
-        self, environment: Environment, wish: Wish | None = None, *, letters: bool = False
+        self, environment: Environment, draft: NewGameDraft | None = None, *, letters: bool = False
     ) -> None:
         # Without colour, use the terminal's own two colours and do not query it.
         super().__init__(ansi_color=not environment.colour)
         self._environment = environment
-        self._wish = wish
+        self._draft = draft
         self._letters = letters
         self._games = SavedGames(environment.files)
         self.settings = environment.files.read_settings()
@@ -72,8 +72,8 @@ class CheckrowApp(App[str]):
         )
 
     def on_mount(self) -> None:
-        if self._wish:
-            match = new_match(self._wish, self.settings.name, self._environment)
+        if self._draft:
+            match = new_match(self._draft, self.settings.name, self._environment)
             self._play(match)
         else:
             self._open_menu()
@@ -124,7 +124,7 @@ class CheckrowApp(App[str]):
         if address:
             self.exit(f"online {address}")
 
-    def _set(self, settings: Settings | None) -> None:
+    def _set(self, settings: UserSettings | None) -> None:
         if settings is None:
             return
         self.settings = settings
@@ -142,14 +142,14 @@ class CheckrowApp(App[str]):
                 form = NewGameScreen(
                     key, against_computer=against_computer, name=self.settings.name
                 )
-                self.push_screen(form, self._granted)
+                self.push_screen(form, self._start_new_game)
 
         heading = "Play the computer at" if against_computer else "Play here"
         self.push_screen(ListScreen(heading, games_to_choose()), chosen)
 
-    def _granted(self, wish: Wish | None) -> None:
-        if wish:
-            self._play(new_match(wish, self.settings.name, self._environment))
+    def _start_new_game(self, draft: NewGameDraft | None) -> None:
+        if draft:
+            self._play(new_match(draft, self.settings.name, self._environment))
 
     def _play(self, match: LocalMatch) -> None:
         screen = PlayScreen(

@@ -98,7 +98,7 @@ class ComputerScreen(MoveScreen[None]):
         self.after_change()
 
     def after_change(self) -> None:
-        """Show the match as it is now, and let the computer move if it is its turn."""
+        """Show the current position, and let the computer move if it is its turn."""
         view = self.match.view
         self.view_time.update(view)
         self.move_input.update(view)

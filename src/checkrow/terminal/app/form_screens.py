@@ -19,10 +19,10 @@ from checkrow.play.refused import Refused
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.games import game
 from checkrow.rules.model import Game
-from checkrow.terminal.app.new_games import OWN_BOARD, Wish, read_board, side_names
+from checkrow.terminal.app.new_games import OWN_BOARD, NewGameDraft, read_board, side_names
 from checkrow.terminal.match.match_texts import as_sentence
 from checkrow.terminal.match.screens import SizedScreen
-from checkrow.terminal.storage import Settings
+from checkrow.terminal.storage import UserSettings
 
 CHOICES = {ADAPTIVE: "about as strong as you", **LEVELS, STRONGEST: "at full strength"}
 SWITCHES = {
@@ -31,8 +31,8 @@ SWITCHES = {
 }
 
 
-class NewGameScreen(SizedScreen[Wish | None]):
-    """Form for a new game. Dismissed with a valid `Wish`."""
+class NewGameScreen(SizedScreen[NewGameDraft | None]):
+    """Form for a new game. Dismissed with a valid `NewGameDraft`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss(None)", "Back"),
@@ -107,21 +107,21 @@ class NewGameScreen(SizedScreen[Wish | None]):
 
     def action_start(self) -> None:
         try:
-            wish = self._wish().checked()
+            draft = self._draft().checked()
         except CheckrowError as refusal:
             text = str(refusal)
             self.query_one("#fault", Label).update(f"{text[:1].upper()}{text[1:]}.")
             return
-        self.dismiss(wish)
+        self.dismiss(draft)
 
-    def _wish(self) -> Wish:
+    def _draft(self) -> NewGameDraft:
         level, side = None, None
         names = tuple(name.strip() for name in self._value("names").split(",") if name.strip())
         if self._against_computer:
             at = self.query_one("#level", OptionList).highlighted or 0
             level = tuple(CHOICES)[at]
             side = self._value("side").lower() or None
-        return Wish(self._game(), names, level, side, self._value("clock") or None)
+        return NewGameDraft(self._game(), names, level, side, self._value("clock") or None)
 
     def _game(self) -> Game:
         if not self._own_board:
@@ -133,12 +133,12 @@ class NewGameScreen(SizedScreen[Wish | None]):
         return next((entry.value.strip() for entry in found), "")
 
 
-class SettingsScreen(SizedScreen[Settings | None]):
+class SettingsScreen(SizedScreen[UserSettings | None]):
     """Form for the settings. Dismissed with the new ones."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "done", "Done")]
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: UserSettings) -> None:
         super().__init__()
         self._settings = settings
 

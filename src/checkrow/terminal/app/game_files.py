@@ -21,7 +21,7 @@ MOST_GAMES = 2_000  # the most that the list shows
 
 
 @dataclass(frozen=True, slots=True)
-class GameFile:
+class OpenedFile:
     """A file with one game or many. `titles` names the games of a collection, empty for one."""
 
     text: str
@@ -36,7 +36,7 @@ class GameFile:
         return SavedGame(found.record, _seats(found), _result(found))
 
 
-def open_file(path: Path) -> GameFile:
+def open_file(path: Path) -> OpenedFile:
     """Read a file. Raises `CheckrowError` with a sentence for the player."""
     try:
         with path.open("rb") as file:
@@ -54,7 +54,7 @@ def open_file(path: Path) -> GameFile:
     text = decode_pdn(data).strip()
     if not text:
         raise BadNotation(f"the file {path.name} is empty: choose a file with PDN or a saved game")
-    return GameFile(text, _titles(text))
+    return OpenedFile(text, _titles(text))
 
 
 def _titles(text: str) -> tuple[str, ...]:

@@ -26,8 +26,8 @@ MOST_CELLS = 40_000
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """A game that somebody wants to play. `checked` validates it."""
+class NewGameDraft:
+    """The choices for a new game. `checked` validates them."""
 
     game: Game
     names: tuple[str, ...] = ()
@@ -35,8 +35,8 @@ class Wish:
     side: str | None = None  # the person's own side, by the game's name for it
     clock: str | None = None
 
-    def checked(self) -> Wish:
-        """Return this wish if it is valid. Raises `BadNotation`, which says what would be right."""
+    def checked(self) -> NewGameDraft:
+        """Return this draft if it is valid. Raises `BadNotation`, which names valid choices."""
         known = (*ALL_LEVELS, ADAPTIVE)
         if self.level is not None and self.level not in known:
             raise BadNotation(
@@ -94,14 +94,14 @@ def side_names(game: Game) -> list[str]:
     return [game.seat_name(seat) for seat in range(game.seats)]
 
 
-def seats_of(wish: Wish, own_name: str) -> tuple[Seat, ...]:
+def seats_of(draft: NewGameDraft, own_name: str) -> tuple[Seat, ...]:
     """Return who sits where. The person gets the side that usually starts, unless they choose."""
-    game = wish.game
-    person = game.start().turn if wish.side is None else side_names(game).index(wish.side)
-    names = [clean_name(name) for name in wish.names]
+    game = draft.game
+    person = game.start().turn if draft.side is None else side_names(game).index(draft.side)
+    names = [clean_name(name) for name in draft.names]
     own = names[0] if names else own_name
-    seats = default_seats(game.seats, name=own, level=wish.level, person=person)
-    if wish.level is None:
+    seats = default_seats(game.seats, name=own, level=draft.level, person=person)
+    if draft.level is None:
         seats = _named(seats, names, person)
     return seats
 
@@ -116,11 +116,11 @@ def _named(seats: Sequence[Seat], names: Sequence[str], first: int) -> tuple[Sea
     return tuple(named)
 
 
-def new_match(wish: Wish, own_name: str, environment: Environment) -> LocalMatch:
-    wish = wish.checked()
-    if wish.level == ADAPTIVE:
-        wish = replace(wish, level=_adapted(wish.game, environment))
-    return start_match(wish.game, seats_of(wish, own_name), wish.clock, environment)
+def new_match(draft: NewGameDraft, own_name: str, environment: Environment) -> LocalMatch:
+    draft = draft.checked()
+    if draft.level == ADAPTIVE:
+        draft = replace(draft, level=_adapted(draft.game, environment))
+    return start_match(draft.game, seats_of(draft, own_name), draft.clock, environment)
 
 
 def start_match(

@@ -14,7 +14,7 @@ from textual.widgets import Input, Label, OptionList
 from textual.widgets.option_list import Option
 
 from checkrow.rules.errors import CheckrowError
-from checkrow.terminal.app.game_files import GameFile, open_file
+from checkrow.terminal.app.game_files import OpenedFile, open_file
 from checkrow.terminal.app.saved_games import SavedGame
 from checkrow.terminal.match.match_texts import as_sentence
 
@@ -30,7 +30,7 @@ class OpenFileScreen(ModalScreen[SavedGame | None]):
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self._folder = folder
-        self._file: GameFile | None = None
+        self._file: OpenedFile | None = None
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="box", can_focus=False):

@@ -14,7 +14,7 @@ MOST_SECONDS = 60.0  # a person who thinks for longer may have left, and a batte
 
 
 class Pondering:
-    """A search in its own thread, for what the engine learns and not for its answer."""
+    """A search in its own thread. It fills the engine's table; its answer is not used."""
 
     def __init__(self, engine: Engine, record: Record) -> None:
         self._engine = engine

@@ -56,7 +56,7 @@ def restore(
 
 
 def unfold(record: Record) -> list[Record]:
-    """Return the records from the start to this one, one for each move that somebody made."""
+    """Return the records from the start to this one, one for each move by a player."""
     line = [Record(record.game, record.start)]
     while len(line[-1].moves) < len(record.moves):
         last = line[-1]

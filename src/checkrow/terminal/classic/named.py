@@ -6,7 +6,7 @@ from pathlib import Path
 
 from checkrow.rules.connect import ConnectGame, ConnectPosition, Drop
 from checkrow.terminal.classic.console import UNSHOWABLE, Console, leaving_politely, quoted
-from checkrow.terminal.classic.named_save import LONGEST_NAME, Table, Unreadable, load, save
+from checkrow.terminal.classic.named_save import LONGEST_NAME, NamedGame, Unreadable, load, save
 from checkrow.terminal.classic.player_names import fault_of_name
 
 LOAD_OR_PLAY = "Enter L to load a game, or P to play: "
@@ -26,7 +26,7 @@ _COLUMNS = "col 1   2   3   4   5   6   7"
 def play(console: Console, folder: Path) -> None:
     """Play one sitting. File names that people type are relative to `folder`."""
     with leaving_politely(console, THANKS):
-        _Sitting(console, folder).run()
+        _NamedSession(console, folder).run()
 
 
 def board_lines(position: ConnectPosition) -> list[str]:
@@ -37,39 +37,39 @@ def board_lines(position: ConnectPosition) -> list[str]:
     return [*lines, _COLUMNS]
 
 
-class _Sitting:
+class _NamedSession:
     def __init__(self, console: Console, folder: Path) -> None:
         self.console = console
         self.folder = folder
 
     def run(self) -> None:
-        table = self._opening()
-        while table.position.outcome is None:
-            self.console.say(*board_lines(table.position), "", MENU)
-            answer = self._ask_for_move(table)
+        game = self._opening()
+        while game.position.outcome is None:
+            self.console.say(*board_lines(game.position), "", MENU)
+            answer = self._ask_for_move(game)
             if answer in ("q", "Q"):
                 self.console.say(THANKS)
                 return
             if answer in ("s", "S"):
-                self._save(table)
-            elif position := _after(table.position, answer):
-                table = Table(table.names, position)
+                self._save(game)
+            elif position := _after(game.position, answer):
+                game = NamedGame(game.names, position)
             else:
                 self.console.say(ILLEGAL)
-        winner = table.position.outcome.winner
-        self.console.say(DRAW if winner is None else WON.format(table.names[winner]))
-        self.console.say(*board_lines(table.position))
+        winner = game.position.outcome.winner
+        self.console.say(DRAW if winner is None else WON.format(game.names[winner]))
+        self.console.say(*board_lines(game.position))
 
-    def _opening(self) -> Table:
+    def _opening(self) -> NamedGame:
         while True:
             answer = self.console.ask(LOAD_OR_PLAY)
             while not answer:  # an empty line is not an answer
                 answer = self.console.ask()
             if answer in ("p", "P"):
                 names = self._ask_for_name(1), self._ask_for_name(2)
-                return Table(names, ConnectGame().start())
-            if table := self._load():
-                return table
+                return NamedGame(names, ConnectGame().start())
+            if game := self._load():
+                return game
 
     def _ask_for_name(self, number: int) -> str:
         while True:
@@ -79,13 +79,13 @@ class _Sitting:
             if fault is None:
                 return name
 
-    def _ask_for_move(self, table: Table) -> str:
-        answer = self.console.ask(MOVE.format(table.names[table.position.turn]))
+    def _ask_for_move(self, game: NamedGame) -> str:
+        answer = self.console.ask(MOVE.format(game.names[game.position.turn]))
         while not answer:  # skip empty lines without asking again
             answer = self.console.ask()
         return answer
 
-    def _load(self) -> Table | None:
+    def _load(self) -> NamedGame | None:
         """Ask for a file until it is a saved game; return None to go back."""
         while path := self._ask_for_file():
             try:
@@ -102,13 +102,13 @@ class _Sitting:
             )
         return None
 
-    def _save(self, table: Table) -> None:
+    def _save(self, game: NamedGame) -> None:
         path = self._ask_for_file()
         try:
             if path is None or not self._may_write(path):
                 self.console.say("Nothing was saved.")
                 return
-            save(path, table)
+            save(path, game)
         except (OSError, ValueError) as error:
             assert path is not None
             self.console.say(

@@ -28,15 +28,15 @@ class Unreadable(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class NamedGame:
     """The players and the position of their game."""
 
     names: tuple[str, str]
     position: ConnectPosition
 
 
-def write_save(table: Table) -> str:
-    return "".join(f"{line}\n" for line in (*table.names, table.position))
+def write_save(game: NamedGame) -> str:
+    return "".join(f"{line}\n" for line in (*game.names, game.position))
 
 
 def is_save(text: str) -> bool:
@@ -45,8 +45,8 @@ def is_save(text: str) -> bool:
     return len(lines) == 3 and is_fen(lines[2].strip())
 
 
-def read_save(text: str) -> Table:
-    """Read a table that `write_save` wrote. Raises `Unreadable`."""
+def read_save(text: str) -> NamedGame:
+    """Read a game that `write_save` wrote. Raises `Unreadable`."""
     lines = text.rstrip().split("\n")
     if len(lines) != 3:
         raise Unreadable(
@@ -58,12 +58,12 @@ def read_save(text: str) -> Table:
         if fault := fault_of_name(name, LONGEST_NAME):
             raise Unreadable(f"line {number} is not the name of a player. {fault}")
     try:
-        return Table((one, two), _CONNECT_FOUR.read_position(fen))
+        return NamedGame((one, two), _CONNECT_FOUR.read_position(fen))
     except BadNotation as error:
         raise Unreadable(f"line 3 is not a board: {error.sentence}") from error
 
 
-def load(path: Path) -> Table:
+def load(path: Path) -> NamedGame:
     """Load the saved game in a file. Raises `Unreadable` or `OSError`."""
     if path.exists() and not path.is_file():
         raise Unreadable("it is not a file")
@@ -77,7 +77,7 @@ def load(path: Path) -> Table:
     return read_save(text)
 
 
-def save(path: Path, table: Table) -> None:
+def save(path: Path, game: NamedGame) -> None:
     """Write the whole file or nothing: an `OSError` leaves it unchanged.
 
     It does not ask before it overwrites; callers check first. Links are followed.
@@ -88,7 +88,7 @@ def save(path: Path, table: Table) -> None:
     with TemporaryDirectory(prefix=".checkrow-", dir=path.parent) as folder:
         draft = Path(folder) / "draft"
         with draft.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(write_save(table))
+            file.write(write_save(game))
             file.flush()
             os.fsync(file.fileno())
         if path.exists():

@@ -79,7 +79,7 @@ def _ask_for_game(console: Console) -> ConnectGame:
 
 
 def _ask(console: Console, prompt: str, read: Callable[[str], Value]) -> Value:
-    """Ask until `read` accepts an answer, and return what it reads."""
+    """Ask until `read` accepts an answer, and return the result of `read`."""
     while True:
         console.say(prompt)
         answer = console.ask()

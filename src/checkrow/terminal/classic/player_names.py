@@ -6,7 +6,7 @@ from checkrow.terminal.classic.console import UNSHOWABLE
 
 
 def fault_of_name(name: str, longest: int) -> str | None:
-    """Return what is wrong with a player's name, as a sentence; None if it is fine."""
+    """Return the fault of a player's name, as a sentence; None if it is fine."""
     if not any(character.isprintable() and character != " " for character in name):
         return "A name needs at least one character that can be seen."
     if UNSHOWABLE in name:

@@ -68,11 +68,11 @@ def play(
     returns seconds from any starting point.
     """
     with leaving_politely(console, FAREWELL):
-        _Sitting(console, computer, name, book, clock).run()
+        _SoloSession(console, computer, name, book, clock).run()
 
 
 def show_ranking(console: Console, book: RecordBook) -> None:
-    """Show who has won most, and who has won fastest."""
+    """Show the players with the most wins and the fastest wins."""
     try:
         games = book.games()
     except (OSError, NotARecord) as error:
@@ -105,7 +105,7 @@ def _reason(error: OSError | NotARecord) -> str:
 
 
 def fault_of_name(name: str) -> str | None:
-    """Return what is wrong with a player's name, as a sentence; None if it is fine."""
+    """Return the fault of a player's name, as a sentence; None if it is fine."""
     if same_person(name) == same_person(COMPUTER):
         return f"The name {COMPUTER} is taken: choose another one."
     return player_names.fault_of_name(name, LONGEST_NAME)
@@ -115,7 +115,7 @@ def board_lines(position: ConnectPosition) -> list[str]:
     return [COLUMNS, *("".join(_CELLS[cell] for cell in row) for row in position.grid())]
 
 
-class _Sitting:
+class _SoloSession:
     def __init__(
         self,
         console: Console,

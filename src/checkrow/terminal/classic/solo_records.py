@@ -30,7 +30,7 @@ class PlayedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class WinsAndLosses:
     """One person's wins and losses."""
 
     name: str
@@ -105,14 +105,14 @@ def same_person(name: str) -> str:
     return name.casefold()
 
 
-def standings(games: Iterable[PlayedGame]) -> list[Standing]:
+def standings(games: Iterable[PlayedGame]) -> list[WinsAndLosses]:
     """Return everyone with a record, best first: most wins, then fewest losses."""
-    found: dict[str, Standing] = {}
+    found: dict[str, WinsAndLosses] = {}
     for game in games:
         people = game.names[:1] if game.level else game.names
         for seat, name in enumerate(people):
-            before = found.get(same_person(name), Standing(name))
-            found[same_person(name)] = Standing(
+            before = found.get(same_person(name), WinsAndLosses(name))
+            found[same_person(name)] = WinsAndLosses(
                 name,
                 before.won + (game.winner == seat),
                 before.lost + (game.winner == 1 - seat),

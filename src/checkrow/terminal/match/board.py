@@ -1,6 +1,6 @@
 """The board of a match, drawn from its view and nothing else.
 
-A view counts cells from the top left; places count rows from the bottom.
+A view counts cells from the top left; squares count rows from the bottom.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from checkrow.play.match import MatchView
 from checkrow.rules.board_view import EMPTY, NO_CELL
 from checkrow.rules.family import EntryMode
 from checkrow.terminal.match.board_kind import kind_of
-from checkrow.terminal.match.cells import NO_MARKS, Cell, Field, Mark, Place
+from checkrow.terminal.match.cells import NO_MARKS, Cell, CellMark, Field, Square
 
 
 class Board:
@@ -22,7 +22,7 @@ class Board:
     """
 
     def __init__(
-        self, view: MatchView, marks: Mapping[Place, frozenset[Mark]], *, flipped: bool = False
+        self, view: MatchView, marks: Mapping[Square, frozenset[CellMark]], *, flipped: bool = False
     ) -> None:
         self.rows = len(view.rows)
         self.columns = len(view.rows[0])
@@ -30,50 +30,50 @@ class Board:
         self._view = view
         self._kind = kind_of(view.game)
         self._marks = marks
-        self._last = places(view, view.last.cells if view.last else ())
-        self._line = places(view, view.line)
-        self._captured = places(view, view.captured)
+        self._last = squares(view, view.last.cells if view.last else ())
+        self._line = squares(view, view.line)
+        self._captured = squares(view, view.captured)
 
     @property
     def drop_line(self) -> bool:
         """Whether a line above the board shows the column that the cursor is on."""
         return self._kind.mode is EntryMode.DROP
 
-    def place_at(self, display_row: int, display_column: int) -> Place:
+    def square_at(self, display_row: int, display_column: int) -> Square:
         if not self.flipped:
             return self.rows - 1 - display_row, display_column
         # Discs fall down even if the board is flipped, which only shows it from behind.
         row = self.rows - 1 - display_row if self.drop_line else display_row
         return row, self.columns - 1 - display_column
 
-    def display_of(self, place: Place) -> tuple[int, int]:
-        row, column = place
+    def display_of(self, square: Square) -> tuple[int, int]:
+        row, column = square
         if not self.flipped:
             return self.rows - 1 - row, column
         return (self.rows - 1 - row if self.drop_line else row), self.columns - 1 - column
 
-    def cell(self, place: Place) -> Cell:
-        letter = letter_at(self._view, place)
+    def cell(self, square: Square) -> Cell:
+        letter = letter_at(self._view, square)
         seat, king = self._kind.piece(letter)
-        marks = self._marks.get(place, NO_MARKS)
-        if place in self._line:
-            marks |= {Mark.WINNING}
+        marks = self._marks.get(square, NO_MARKS)
+        if square in self._line:
+            marks |= {CellMark.WINNING}
         elif self._line and seat is not None:
-            marks |= {Mark.LOSING}
-        elif place in self._last:
-            marks |= {Mark.LAST}
-        captured = place in self._captured
-        return Cell(self._field(place, letter), seat, king, captured, self._label(place), marks)
+            marks |= {CellMark.LOSING}
+        elif square in self._last:
+            marks |= {CellMark.LAST}
+        captured = square in self._captured
+        return Cell(self._field(square, letter), seat, king, captured, self._label(square), marks)
 
-    def _field(self, place: Place, letter: str) -> Field:
+    def _field(self, square: Square, letter: str) -> Field:
         if self._kind.field is Field.HOLE:
             return Field.HOLE
         if self._kind.two_tones:
-            return Field.DARK if sum(place) % 2 == 0 else Field.LIGHT
+            return Field.DARK if sum(square) % 2 == 0 else Field.LIGHT
         return Field.LIGHT if letter == NO_CELL else Field.DARK
 
-    def _label(self, place: Place) -> str:
-        return "" if self._kind.algebraic else self._kind.names.get(place, "")
+    def _label(self, square: Square) -> str:
+        return "" if self._kind.algebraic else self._kind.names.get(square, "")
 
     def edge_labels(self, row: int) -> tuple[str, str]:
         """Return the labels left and right of a row: its number, or its first and last cell's."""
@@ -82,7 +82,7 @@ class Board:
             return "", ""
         if kind.algebraic:
             return str(row + 1), ""
-        numbers = [kind.names[place] for place in sorted(kind.names) if place[0] == row]
+        numbers = [kind.names[square] for square in sorted(kind.names) if square[0] == row]
         if self.flipped:
             numbers.reverse()
         return numbers[0], numbers[-1]
@@ -92,30 +92,30 @@ class Board:
         kind = self._kind
         if kind.mode is EntryMode.DROP:
             return str(column + 1)
-        named = next((name for place, name in kind.names.items() if place[1] == column), "")
+        named = next((name for square, name in kind.names.items() if square[1] == column), "")
         return named.rstrip("0123456789") if kind.algebraic else ""
 
 
-def place_of(view: MatchView, cell: int) -> Place:
-    """Return the place of a cell, which the view gives by number."""
+def square_of(view: MatchView, cell: int) -> Square:
+    """Return the square of a cell, which the view gives by number."""
     from_top, column = divmod(cell, len(view.rows[0]))
     return len(view.rows) - 1 - from_top, column
 
 
-def places(view: MatchView, cells: Iterable[int]) -> frozenset[Place]:
-    return frozenset(place_of(view, cell) for cell in cells)
+def squares(view: MatchView, cells: Iterable[int]) -> frozenset[Square]:
+    return frozenset(square_of(view, cell) for cell in cells)
 
 
-def letter_at(view: MatchView, place: Place) -> str:
-    return view.rows[len(view.rows) - 1 - place[0]][place[1]]
+def letter_at(view: MatchView, square: Square) -> str:
+    return view.rows[len(view.rows) - 1 - square[0]][square[1]]
 
 
-def describe(view: MatchView, place: Place, sides: tuple[str, ...]) -> str:
+def describe(view: MatchView, square: Square, sides: tuple[str, ...]) -> str:
     """Describe the cell under the cursor, as in `c3, light man`."""
     kind = kind_of(view.game)
     if kind.mode is EntryMode.DROP:
-        return f"column {place[1] + 1}"
-    name, letter = kind.names.get(place), letter_at(view, place)
+        return f"column {square[1] + 1}"
+    name, letter = kind.names.get(square), letter_at(view, square)
     if name is None:
         return "not in play"
     seat, king = kind.piece(letter)
@@ -123,5 +123,5 @@ def describe(view: MatchView, place: Place, sides: tuple[str, ...]) -> str:
         return name
     if kind.mode is EntryMode.PLACE:
         return f"{name}, {sides[seat]}"
-    state = "captured " if place in places(view, view.captured) else ""
+    state = "captured " if square in squares(view, view.captured) else ""
     return f"{name}, {state}{sides[seat]} {'king' if king else 'man'}"

@@ -10,17 +10,17 @@ from checkrow.rules.families import family_of
 from checkrow.rules.family import EntryMode, Surface
 from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Coordinates, PieceView
-from checkrow.terminal.match.cells import Field, Place
+from checkrow.terminal.match.cells import Field, Square
 
 
 @dataclass(frozen=True, slots=True)
 class BoardKind:
-    """What the screens need to know about a game's board."""
+    """The board of a game, as the screens need it."""
 
     mode: EntryMode
     rows: int
     columns: int
-    names: Mapping[Place, str]  # of the playable cells
+    names: Mapping[Square, str]  # of the playable cells
     pieces: Mapping[str, PieceView]
     field: Field  # what the cells under pieces are made of
     seats_face_each_other: bool  # the second player sees the board turned around

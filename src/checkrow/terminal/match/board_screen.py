@@ -192,15 +192,15 @@ class BoardScreen(SizedScreen[Answer]):
 
 
 class MoveScreen(BoardScreen[Answer]):
-    """A match in which somebody at this keyboard moves: the keys and clicks for it."""
+    """A match with a player at this keyboard: the keys and clicks for it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "cursor(1, 0)", "Up", show=False),
         Binding("down", "cursor(-1, 0)", "Down", show=False),
         Binding("left", "cursor(0, -1)", "Left", show=False),
         Binding("right", "cursor(0, 1)", "Right", show=False),
-        Binding("tab", "next_place(1)", "Next choice", show=False),
-        Binding("shift+tab", "next_place(-1)", "Previous choice", show=False),
+        Binding("tab", "next_choice(1)", "Next choice", show=False),
+        Binding("shift+tab", "next_choice(-1)", "Previous choice", show=False),
         Binding("enter,space", "choose", "Choose", show=False),
         Binding("full_stop", "end_turn", "End turn", key_display="."),
         Binding("backspace", "erase", "Erase", show=False),
@@ -227,9 +227,9 @@ class MoveScreen(BoardScreen[Answer]):
             self.move_input.move_cursor(up, right)
             self.show_all()
 
-    def action_next_place(self, by: int) -> None:
+    def action_next_choice(self, by: int) -> None:
         if self.move_input:
-            self.move_input.next_place(by)
+            self.move_input.next_choice(by)
             self.show_all()
 
     def action_choose(self) -> None:
@@ -253,15 +253,15 @@ class MoveScreen(BoardScreen[Answer]):
 
     def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
         if self.move_input:
-            self.act(self.move_input.point(event.place))
+            self.act(self.move_input.point(event.square))
 
     def on_board_widget_hovered(self, event: BoardWidget.Hovered) -> None:
         if self.move_input and self.move_input.shows_drop:
-            self.move_input.cursor = event.place
+            self.move_input.cursor = event.square
             self.show_all()
 
     def advice(self) -> str:
-        """Return what to do now, for a player who may not know."""
+        """Return a hint on how to continue."""
         entered = self.move_input
         if entered is None or not entered.is_my_turn:
             return ""

@@ -17,7 +17,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from checkrow.terminal.match.board import Board
-from checkrow.terminal.match.cells import Place
+from checkrow.terminal.match.cells import Square
 from checkrow.terminal.match.painting import SMALLEST, Scale, paint_cell, scales
 from checkrow.terminal.match.theme import BoardTheme
 
@@ -56,28 +56,28 @@ class BoardWidget(ScrollView, can_focus=True, inherit_bindings=False):
     class Pointed(Message):
         """A cell was clicked."""
 
-        def __init__(self, place: Place) -> None:
+        def __init__(self, square: Square) -> None:
             super().__init__()
-            self.place = place
+            self.square = square
 
     class Hovered(Message):
         """The mouse moved to another cell."""
 
-        def __init__(self, place: Place) -> None:
+        def __init__(self, square: Square) -> None:
             super().__init__()
-            self.place = place
+            self.square = square
 
     def __init__(self, board_theme: BoardTheme, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.board_theme = board_theme
         self._view: Board | None = None
-        self._cursor: Place | None = None
+        self._cursor: Square | None = None
         self._cursor_colour = "#ffffff"
         self._frame = Frame(0, 0, 0, 0)
         self._scale = SMALLEST
-        self._hovered: Place | None = None
+        self._hovered: Square | None = None
 
-    def show(self, view: Board, cursor: Place | None, cursor_colour: str) -> None:
+    def show(self, view: Board, cursor: Square | None, cursor_colour: str) -> None:
         moved = cursor != self._cursor
         self._view, self._cursor, self._cursor_colour = view, cursor, cursor_colour
         self._frame = Frame.of(view)
@@ -115,9 +115,9 @@ class BoardWidget(ScrollView, can_focus=True, inherit_bindings=False):
             max(0, (self.size.height - self.virtual_size.height) // 2),
         )
 
-    def _follow(self, place: Place) -> None:
+    def _follow(self, square: Square) -> None:
         assert self._view is not None
-        row, column = self._view.display_of(place)
+        row, column = self._view.display_of(square)
         scale, frame = self._scale, self._frame
         self.scroll_to_region(
             Region(
@@ -153,7 +153,7 @@ class BoardWidget(ScrollView, can_focus=True, inherit_bindings=False):
         if not 0 <= row < view.rows:
             return []
         label_style = ground + Style(dim=True)
-        left, right = view.edge_labels(view.place_at(row, 0)[0])
+        left, right = view.edge_labels(view.square_at(row, 0)[0])
         middle = within == scale.height // 2
         first, last = self._shown_columns(view)
         segments = [
@@ -166,9 +166,9 @@ class BoardWidget(ScrollView, can_focus=True, inherit_bindings=False):
         if first:
             segments.append(Segment(" " * first * scale.width, ground))
         for column in range(first, last):
-            place = view.place_at(row, column)
-            cell = view.cell(place)
-            segments += paint_cell(cell, within, scale, self.board_theme, place == self._cursor)
+            square = view.square_at(row, column)
+            cell = view.cell(square)
+            segments += paint_cell(cell, within, scale, self.board_theme, square == self._cursor)
         if last < view.columns:
             segments.append(Segment(" " * (view.columns - last) * scale.width, ground))
         if frame.right:
@@ -194,16 +194,16 @@ class BoardWidget(ScrollView, can_focus=True, inherit_bindings=False):
     def _column_labels(self, view: Board, ground: Style) -> list[Segment]:
         segments = [Segment(" " * self._frame.left, ground)]
         for column in range(view.columns):
-            place = view.place_at(0, column)
-            under_cursor = self._cursor is not None and place[1] == self._cursor[1]
+            square = view.square_at(0, column)
+            under_cursor = self._cursor is not None and square[1] == self._cursor[1]
             style = Style(bold=True) if under_cursor else Style(dim=True)
-            label = _middle(view.column_label(place[1]), self._scale.width)
+            label = _middle(view.column_label(square[1]), self._scale.width)
             segments.append(Segment(label, ground + style))
         return segments
 
     # Pointing
 
-    def _place_under(self, x: int, y: int) -> Place | None:
+    def _square_under(self, x: int, y: int) -> Square | None:
         view = self._view
         if view is None:
             return None
@@ -213,19 +213,19 @@ class BoardWidget(ScrollView, can_focus=True, inherit_bindings=False):
         if view.drop_line:  # the arrows and the numbers belong to their columns
             row = max(0, min(row, view.rows - 1))
         if 0 <= row < view.rows and 0 <= column < view.columns:
-            return view.place_at(row, column)
+            return view.square_at(row, column)
         return None
 
     def on_click(self, event: events.Click) -> None:
-        if place := self._place_under(event.x, event.y):
+        if square := self._square_under(event.x, event.y):
             event.stop()
-            self.post_message(self.Pointed(place))
+            self.post_message(self.Pointed(square))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        place = self._place_under(event.x, event.y)
-        if place and place != self._hovered:
-            self.post_message(self.Hovered(place))
-        self._hovered = place
+        square = self._square_under(event.x, event.y)
+        if square and square != self._hovered:
+            self.post_message(self.Hovered(square))
+        self._hovered = square
 
 
 def _middle(text: str, width: int) -> str:

@@ -1,6 +1,6 @@
 """The cells of a board and the marks on them, before anything is painted.
 
-Places count rows from the bottom and columns from the left, from 0, as the first player
+Squares count rows from the bottom and columns from the left, from 0, as the first player
 sees the board; display rows and columns count from the top left of the screen.
 """
 
@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-Place = tuple[int, int]  # row from the bottom, column
+Square = tuple[int, int]  # row from the bottom, column
 
 
-class Mark(Enum):
+class CellMark(Enum):
     """Something the player should see about a cell."""
 
     AVAILABLE = auto()  # blue: can be moved, or moved to
@@ -39,7 +39,7 @@ class Cell:
     king: bool = False
     captured: bool = False  # still here, but removed when the turn ends
     label: str = ""  # shown on an empty cell
-    marks: frozenset[Mark] = frozenset()
+    marks: frozenset[CellMark] = frozenset()
 
 
-NO_MARKS: frozenset[Mark] = frozenset()
+NO_MARKS: frozenset[CellMark] = frozenset()

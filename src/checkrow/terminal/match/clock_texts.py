@@ -19,7 +19,7 @@ _DAYS = re.compile(r"(\d{1,2}) ?d", re.ASCII)
 
 
 def read_clock(text: str) -> ClockRule:
-    """Read the clock that somebody typed for an online match. Raises `Refused`."""
+    """Read a typed clock for an online match. Raises `Refused`."""
     text = text.strip().lower()
     if not text:
         return NoClock()

@@ -12,9 +12,9 @@ from checkrow.rules.board_view import StepView
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.family import EntryMode
 from checkrow.rules.games import game as game_of
-from checkrow.terminal.match.board import Board, describe, letter_at, place_of
+from checkrow.terminal.match.board import Board, describe, letter_at, square_of
 from checkrow.terminal.match.board_kind import BoardKind, kind_of
-from checkrow.terminal.match.cells import Mark, Place
+from checkrow.terminal.match.cells import CellMark, Square
 from checkrow.terminal.match.typed_moves import read_square, read_typed
 
 END = "end"
@@ -50,9 +50,9 @@ class MoveInput:
         self.flipped = tuple(self.seats) == (1,) and self.kind.seats_face_each_other
         self.typed = ""
         self.hint = ""  # a step to highlight
-        self.selected: Place | None = None
+        self.selected: Square | None = None
         self.view = view
-        self._goal: Place | None = None  # where a typed move ends
+        self._goal: Square | None = None  # where a typed move ends
         self._aimed = False  # the cursor has moved to one of this player's choices
         self.cursor = self._first_cursor()
         self.update(view)
@@ -90,60 +90,63 @@ class MoveInput:
         """Return whether the cursor follows the mouse, to show where a disc would fall."""
         return self.kind.mode is EntryMode.DROP and self.is_my_turn
 
-    def _chain(self) -> Place | None:
+    def _chain(self) -> Square | None:
         """Return the piece that must continue, if the turn has begun and only one can move."""
         last = self.view.last
         origins = {step.origin for step in self.steps if step.origin >= 0}
         if len(origins) != 1 or not self.steps:
             return None
         begun = last is not None and last.seat == self.view.turn and CAPTURE in last.moves[-1]
-        return place_of(self.view, origins.pop()) if begun or self.may_end else None
+        return square_of(self.view, origins.pop()) if begun or self.may_end else None
 
-    def _first_cursor(self) -> Place:
+    def _first_cursor(self) -> Square:
         kind = self.kind
         if kind.mode is EntryMode.DROP:
             return kind.rows - 1, kind.columns // 2
         if kind.mode is EntryMode.PLACE:
             return kind.rows // 2, kind.columns // 2
         origins = sorted(
-            place_of(self.view, step.origin) for step in self.view.steps if step.origin >= 0
+            square_of(self.view, step.origin) for step in self.view.steps if step.origin >= 0
         )
         return origins[len(origins) // 2] if origins else min(kind.names)
 
     def board(self, *, show_moves: bool) -> Board:
         return Board(self.view, self._marks(show_moves=show_moves), flipped=self.flipped)
 
-    def _marks(self, *, show_moves: bool) -> dict[Place, frozenset[Mark]]:
+    def _marks(self, *, show_moves: bool) -> dict[Square, frozenset[CellMark]]:
         view = self.view
-        marks: dict[Place, frozenset[Mark]] = {}
+        marks: dict[Square, frozenset[CellMark]] = {}
 
-        def add(cell: int, mark: Mark) -> None:
+        def add(cell: int, mark: CellMark) -> None:
             if cell >= 0:
-                place = place_of(view, cell)
-                marks[place] = marks.get(place, frozenset()) | {mark}
+                square = square_of(view, cell)
+                marks[square] = marks.get(square, frozenset()) | {mark}
 
         if self.selected:
-            marks[self.selected] = frozenset((Mark.SELECTED,))
+            marks[self.selected] = frozenset((CellMark.SELECTED,))
         for step in view.steps:
             if step.move == self.hint:
-                add(step.to, Mark.HINT)
-                add(step.origin, Mark.HINT)
+                add(step.to, CellMark.HINT)
+                add(step.origin, CellMark.HINT)
         for step in self._steps_of_selected() if show_moves else ():
             if step.origin < 0 <= step.to:
-                add(step.to, Mark.SELECTED if self._is_under_cursor(step.to) else Mark.AVAILABLE)
+                add(
+                    step.to,
+                    CellMark.SELECTED if self._is_under_cursor(step.to) else CellMark.AVAILABLE,
+                )
             else:
-                add(step.to if self.selected else step.origin, Mark.AVAILABLE)
-            add(step.captured, Mark.THREATENED)
+                add(step.to if self.selected else step.origin, CellMark.AVAILABLE)
+            add(step.captured, CellMark.THREATENED)
         if show_moves and not self.steps:  # what the other side could capture
             for cell in view.threatened:
-                add(cell, Mark.THREATENED)
+                add(cell, CellMark.THREATENED)
         return marks
 
     def _is_under_cursor(self, cell: int) -> bool:
-        place = place_of(self.view, cell)
+        square = square_of(self.view, cell)
         if self.kind.mode is EntryMode.DROP:
-            return place[1] == self.cursor[1]
-        return place == self.cursor
+            return square[1] == self.cursor[1]
+        return square == self.cursor
 
     def _steps_of_selected(self) -> list[StepView]:
         """Return the steps of the selected piece, or all of them."""
@@ -151,7 +154,7 @@ class MoveInput:
             step
             for step in self.steps
             if not self.selected
-            or (step.origin >= 0 and place_of(self.view, step.origin) == self.selected)
+            or (step.origin >= 0 and square_of(self.view, step.origin) == self.selected)
         ]
 
     @property
@@ -170,23 +173,23 @@ class MoveInput:
         else:
             self.cursor = _next_cell(kind, self.cursor, up * way, right * way)
 
-    def next_place(self, by: int) -> None:
+    def next_choice(self, by: int) -> None:
         """Move to the next cell that can be chosen, or to the one before."""
-        goals: set[Place] = set()
+        goals: set[Square] = set()
         for step in self._steps_of_selected():
             if step.to < 0:
                 continue
-            goal = place_of(self.view, step.to)
+            goal = square_of(self.view, step.to)
             if self.kind.mode is EntryMode.DROP:
                 goal = self.kind.rows - 1, goal[1]
             elif step.origin >= 0 and not self.selected:
-                goal = place_of(self.view, step.origin)
+                goal = square_of(self.view, step.origin)
             goals.add(goal)
         ordered = sorted(goals)
         if not ordered:
             return
-        after = [place for place in ordered if place > self.cursor]
-        before = [place for place in ordered if place < self.cursor]
+        after = [square for square in ordered if square > self.cursor]
+        before = [square for square in ordered if square < self.cursor]
         self.cursor = (after or ordered)[0] if by > 0 else (before or ordered)[-1]
 
     # Choosing
@@ -194,42 +197,42 @@ class MoveInput:
     def choose(self) -> MoveChoice:
         return self.point(self.cursor)
 
-    def point(self, place: Place) -> MoveChoice:
+    def point(self, square: Square) -> MoveChoice:
         """Choose a cell: select a piece, move it there, drop a disc or place a mark."""
-        self.cursor, self._goal = place, None
+        self.cursor, self._goal = square, None
         if not self.is_my_turn:
             return self.not_now()
         if self.kind.mode is EntryMode.STEP:
-            return self._point_step(place)
+            return self._point_step(square)
         for step in self.steps:
             if step.to >= 0 and self._is_under_cursor(step.to):
                 return MoveChoice((step.move,))
         drop = self.kind.mode is EntryMode.DROP
-        return MoveChoice((str(place[1] + 1) if drop else self.kind.names[place],))
+        return MoveChoice((str(square[1] + 1) if drop else self.kind.names[square],))
 
-    def _point_step(self, place: Place) -> MoveChoice:
-        if self.selected == place:
+    def _point_step(self, square: Square) -> MoveChoice:
+        if self.selected == square:
             if self.may_end:
                 return MoveChoice((END,))
             self.selected = self._chain()
             return NOTHING
         steps = [step for step in self.steps if step.origin >= 0]
         for step in steps:
-            ends = place_of(self.view, step.origin), place_of(self.view, step.to)
-            if ends == (self.selected, place):
+            ends = square_of(self.view, step.origin), square_of(self.view, step.to)
+            if ends == (self.selected, square):
                 return MoveChoice((step.move,))
-        if any(place_of(self.view, step.origin) == place for step in steps):
-            self.selected, self.hint = place, ""
+        if any(square_of(self.view, step.origin) == square for step in steps):
+            self.selected, self.hint = square, ""
             moves = [step.move for step in self._steps_of_selected()]
             return MoveChoice(sentence=f"it can go {' or '.join(moves)}")
-        return self._ask_why_not(place)
+        return self._ask_why_not(square)
 
-    def _ask_why_not(self, place: Place) -> MoveChoice:
+    def _ask_why_not(self, square: Square) -> MoveChoice:
         names = self.kind.names
-        name = names.get(place)
+        name = names.get(square)
         if name is None:
             return refused("only the dark squares are in play")
-        seat, _ = self.kind.piece(letter_at(self.view, place))
+        seat, _ = self.kind.piece(letter_at(self.view, square))
         leaves = self.selected is None or seat == self.view.turn
         origin = name if leaves or self.selected is None else names[self.selected]
         return MoveChoice((f"{origin}-{name}",))
@@ -282,10 +285,10 @@ class MoveInput:
         text, self.typed = self.typed, ""
         if not self.is_my_turn:
             return self.not_now()
-        named = {name: place for place, name in self.kind.names.items()}
-        square = read_square(self.view, text)
-        if square in named:
-            return self.point(named[square])
+        named = {name: square for square, name in self.kind.names.items()}
+        name = read_square(self.view, text)
+        if name in named:
+            return self.point(named[name])
         try:
             steps = read_typed(self.view, text)
         except CheckrowError as refusal:
@@ -293,23 +296,23 @@ class MoveInput:
         self._goal = self._end_of(steps[-1], named)
         return MoveChoice(steps)
 
-    def _end_of(self, step: str, named: dict[str, Place]) -> Place | None:
+    def _end_of(self, step: str, named: dict[str, Square]) -> Square | None:
         """Return where the cursor goes after a typed step."""
         if self.kind.mode is EntryMode.DROP:
             return self.cursor[0], min(int(step), self.kind.columns) - 1
         return named.get(step.replace(CAPTURE, "-").rpartition("-")[2])
 
 
-def _next_cell(kind: BoardKind, place: Place, up: int, right: int) -> Place:
-    """Return where an arrow key leads from a place; the same place at the edge.
+def _next_cell(kind: BoardKind, square: Square, up: int, right: int) -> Square:
+    """Return where an arrow key leads from a square; the same square at the edge.
 
     If only every other square is in play, the cursor moves two squares sideways and zigzags up
     and down, so that it returns the same way.
     """
-    row, column = place[0] + up, place[1] + right
+    row, column = square[0] + up, square[1] + right
     if not kind.two_tones:
-        lean = 1 if min(row, place[0]) % 2 == 0 else -1
+        lean = 1 if min(row, square[0]) % 2 == 0 else -1
         lean = lean if up > 0 else -lean
         columns = (column + right,) if right else (column + lean, column - lean)
         column = next((each for each in columns if (row, each) in kind.names), -1)
-    return (row, column) if (row, column) in kind.names else place
+    return (row, column) if (row, column) in kind.names else square

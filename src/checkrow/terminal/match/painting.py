@@ -1,7 +1,7 @@
 """Paint cells as characters.
 
 A large cell is a small picture. Each character shows two by two dots in two colours, as one
-of the sixteen quadrant blocks; a dot is twice as high as it is wide. A cell of 6x2
+of the sixteen quadrant blocks; a dot is twice as high as wide. A cell of 6x2
 characters has 12x4 dots, and this is the disc in it:
 
     . . . # # # # # # . . .
@@ -22,7 +22,7 @@ from itertools import groupby
 from rich.segment import Segment
 from rich.style import Style
 
-from checkrow.terminal.match.cells import Cell, Field, Mark
+from checkrow.terminal.match.cells import Cell, CellMark, Field
 from checkrow.terminal.match.theme import (
     BRACKETS,
     CAPTURED_BRACKETS,
@@ -143,33 +143,33 @@ def _dots(cell: Cell, scale: Scale, cursor: bool) -> Dots:
     return dots
 
 
-def _ground(cell: Cell, mark: Mark | None) -> str:
+def _ground(cell: Cell, mark: CellMark | None) -> str:
     if cell.field is Field.HOLE:
         return FRAME
     square = SQUARES[cell.field]
     if cell.captured:
-        return blend(square, MARKS[Mark.THREATENED], 0.45)
+        return blend(square, MARKS[CellMark.THREATENED], 0.45)
     return blend(square, MARKS[mark], 0.85) if mark in MARKS else square
 
 
-def _in_hole(cell: Cell, mark: Mark | None) -> str:
+def _in_hole(cell: Cell, mark: CellMark | None) -> str:
     if cell.seat is None:
-        return blend(HOLE, MARKS[Mark.SELECTED], 0.55) if mark is Mark.SELECTED else HOLE
+        return blend(HOLE, MARKS[CellMark.SELECTED], 0.55) if mark is CellMark.SELECTED else HOLE
     colour = disc_colour(cell.field, cell.seat)
-    return blend(colour, HOLE, 0.62) if mark is Mark.LOSING else colour
+    return blend(colour, HOLE, 0.62) if mark is CellMark.LOSING else colour
 
 
-def _heart_in_hole(cell: Cell, mark: Mark | None) -> str | None:
-    match Mark.HINT if Mark.HINT in cell.marks else mark:
-        case Mark.AVAILABLE:
-            return blend(HOLE, MARKS[Mark.AVAILABLE], 0.8)
-        case Mark.SELECTED:
-            return blend(MARKS[Mark.SELECTED], CURSOR, 0.3)
-        case Mark.HINT:
-            return MARKS[Mark.HINT]
-        case Mark.WINNING:
+def _heart_in_hole(cell: Cell, mark: CellMark | None) -> str | None:
+    match CellMark.HINT if CellMark.HINT in cell.marks else mark:
+        case CellMark.AVAILABLE:
+            return blend(HOLE, MARKS[CellMark.AVAILABLE], 0.8)
+        case CellMark.SELECTED:
+            return blend(MARKS[CellMark.SELECTED], CURSOR, 0.3)
+        case CellMark.HINT:
+            return MARKS[CellMark.HINT]
+        case CellMark.WINNING:
             return CURSOR
-        case Mark.LAST:
+        case CellMark.LAST:
             return HOLE
         case _:
             return None
@@ -207,7 +207,7 @@ def _letter_line(
     yield Segment(brackets[1], style)
 
 
-def _letter(cell: Cell, mark: Mark | None, board_theme: BoardTheme) -> tuple[str, Style]:
+def _letter(cell: Cell, mark: CellMark | None, board_theme: BoardTheme) -> tuple[str, Style]:
     if cell.seat is None:
         if board_theme.colour and cell.label:
             return cell.label, Style(color=NUMBERS if mark is None else CURSOR)
@@ -219,30 +219,30 @@ def _letter(cell: Cell, mark: Mark | None, board_theme: BoardTheme) -> tuple[str
         return empty, Style(color=shown if bright else CURSOR) if board_theme.colour else Style()
     letter = piece_letter(cell.field, cell.seat, cell.king, board_theme)
     if not board_theme.colour:
-        return letter, Style(bold=mark is Mark.WINNING, dim=cell.captured)
+        return letter, Style(bold=mark is CellMark.WINNING, dim=cell.captured)
     colour = disc_colour(cell.field, cell.seat)
-    if mark is Mark.LOSING or cell.captured:
+    if mark is CellMark.LOSING or cell.captured:
         colour = blend(colour, HOLE, 0.6)
-    return letter, Style(color=colour, bold=mark is Mark.WINNING)
+    return letter, Style(color=colour, bold=mark is CellMark.WINNING)
 
 
-def _letter_ground(cell: Cell, mark: Mark | None, board_theme: BoardTheme) -> Style:
+def _letter_ground(cell: Cell, mark: CellMark | None, board_theme: BoardTheme) -> Style:
     if not board_theme.colour:
         return Style()
     if cell.field is Field.HOLE:
-        shown = mark if mark in (Mark.SELECTED, Mark.HINT) else None
+        shown = mark if mark in (CellMark.SELECTED, CellMark.HINT) else None
         ground = blend(HOLE, MARKS[shown], 0.6) if shown else HOLE
         return Style(color=CURSOR, bgcolor=blend(ground, FRAME, 0.35))
     return Style(color=CURSOR, bgcolor=_ground(cell, mark))
 
 
-def _brackets(cell: Cell, mark: Mark | None, board_theme: BoardTheme) -> str:
+def _brackets(cell: Cell, mark: CellMark | None, board_theme: BoardTheme) -> str:
     """Return the two characters around a letter. In colour they show only the winning line and the
     last disc, because the background shows other marks."""
     if cell.captured:
         return CAPTURED_BRACKETS
     if board_theme.pictures and not (
-        cell.field is Field.HOLE and mark in (Mark.WINNING, Mark.LAST)
+        cell.field is Field.HOLE and mark in (CellMark.WINNING, CellMark.LAST)
     ):
         return "  "
     return BRACKETS.get(mark, "  ") if mark else "  "

@@ -150,7 +150,7 @@ class TurnList(EndInSight):
         self.write(text)
 
 
-class Chat(EndInSight):
+class ChatPanel(EndInSight):
     """What players said, and other events."""
 
     def show(self, lines: Sequence[str]) -> None:

@@ -12,7 +12,7 @@ Answer = TypeVar("Answer")
 
 
 class SizedScreen(Screen[Answer]):
-    """A screen that knows when it is low: its styles then hide what is not essential."""
+    """A screen that knows when it is low: its styles then hide inessential parts."""
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (16, "-high")]  # noqa: RUF012, as Textual has it
 

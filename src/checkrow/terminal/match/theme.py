@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checkrow.rules.connect.symbols import symbol_of
-from checkrow.terminal.match.cells import Cell, Field, Mark
+from checkrow.terminal.match.cells import Cell, CellMark, Field
 
 # The discs of Connect-N. The first two also differ in brightness, for colour-blind players.
 DISCS = ("#e4572e", "#f5c542", "#9b7ede", "#4fb3bf", "#f4a6c0", "#8fb339", "#e8e6df", "#c08552")
@@ -24,29 +24,29 @@ NUMBERS = "#a98a6f"
 
 CURSOR = "#ffffff"
 MARKS = {
-    Mark.AVAILABLE: "#3d7fc9",
-    Mark.SELECTED: "#3f9e57",
-    Mark.THREATENED: "#c8403a",
-    Mark.HINT: "#b48ad6",
-    Mark.LAST: "#a5862f",
+    CellMark.AVAILABLE: "#3d7fc9",
+    CellMark.SELECTED: "#3f9e57",
+    CellMark.THREATENED: "#c8403a",
+    CellMark.HINT: "#b48ad6",
+    CellMark.LAST: "#a5862f",
 }
 # If a cell has several marks, the one that matters most to the player shows.
 ORDER = (
-    Mark.WINNING,
-    Mark.SELECTED,
-    Mark.THREATENED,
-    Mark.HINT,
-    Mark.AVAILABLE,
-    Mark.LAST,
-    Mark.LOSING,
+    CellMark.WINNING,
+    CellMark.SELECTED,
+    CellMark.THREATENED,
+    CellMark.HINT,
+    CellMark.AVAILABLE,
+    CellMark.LAST,
+    CellMark.LOSING,
 )
 BRACKETS = {
-    Mark.WINNING: "**",
-    Mark.SELECTED: "[]",
-    Mark.THREATENED: "!!",
-    Mark.HINT: "{}",
-    Mark.AVAILABLE: "()",
-    Mark.LAST: "--",
+    CellMark.WINNING: "**",
+    CellMark.SELECTED: "[]",
+    CellMark.THREATENED: "!!",
+    CellMark.HINT: "{}",
+    CellMark.AVAILABLE: "()",
+    CellMark.LAST: "--",
 }
 CAPTURED_BRACKETS = "//"
 
@@ -66,7 +66,7 @@ class BoardTheme:
         return self.colour and not self.letters
 
 
-def main_mark(cell: Cell) -> Mark | None:
+def main_mark(cell: Cell) -> CellMark | None:
     return next((mark for mark in ORDER if mark in cell.marks), None)
 
 

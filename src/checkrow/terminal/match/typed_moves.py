@@ -1,4 +1,4 @@
-"""Read what a player types as the steps of one turn.
+"""Read a player's typed text as the steps of one turn.
 
 People write moves in many ways: `11-15`, `11x18x25`, `11 15`, `c3:e5`, `end`; a column as
 `4` or `d`. Text that cannot be a move is refused with the rules' own sentence.

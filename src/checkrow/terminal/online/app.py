@@ -82,7 +82,7 @@ class OnlineApp(App[str]):
         try:
             me = await self.client.who_am_i() if self.client.token else Me()
             if me.name:
-                await self._named(me)
+                await self._on_sign_in(me)
                 return
         except Refused:  # the session has ended, or was ended elsewhere
             self.client = self._new_client("")
@@ -92,13 +92,13 @@ class OnlineApp(App[str]):
         self._ask_name()
 
     def _ask_name(self) -> None:
-        self.push_screen(name_form(self.client, self._settings.name, self._named), self._asked)
+        self.push_screen(name_form(self.client, self._settings.name, self._on_sign_in), self._asked)
 
     def _asked(self, name: str | None) -> None:
         if name is None:
             self.exit()
 
-    async def _named(self, me: Me) -> None:
+    async def _on_sign_in(self, me: Me) -> None:
         choices = await self.client.choices()
         self.visit = Visit(self.client, me, choices, self._board_theme, self._environment.clock)
         try:

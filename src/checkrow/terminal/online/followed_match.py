@@ -17,7 +17,7 @@ from checkrow.terminal.match.board_screen import CLOCK_SECONDS, MoveScreen
 from checkrow.terminal.match.match_texts import MoveSheet, as_sentence, called, names_in
 from checkrow.terminal.match.move_input import MoveChoice, MoveInput
 from checkrow.terminal.match.notices import QUIET, Notice, Tone, notice_of
-from checkrow.terminal.match.panels import Chat
+from checkrow.terminal.match.panels import ChatPanel
 from checkrow.terminal.match.view_time import ViewTime
 from checkrow.terminal.online.lobby_texts import game_title
 from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit
@@ -40,7 +40,7 @@ class FollowedMatch(MoveScreen[str | None], OnlineScreen[str | None]):
         return (ConnectionLine(),)
 
     def beside(self) -> Sequence[Widget]:
-        return (Chat(id="talk"),)
+        return (ChatPanel(id="chat"),)
 
     def on_mount(self) -> None:
         self.set_interval(CLOCK_SECONDS, self._tick)
@@ -175,7 +175,7 @@ class FollowedMatch(MoveScreen[str | None], OnlineScreen[str | None]):
     def show_all(self) -> None:
         super().show_all()
         if self.is_attached:
-            self.query_one(Chat).show(self.sheet.lines)
+            self.query_one(ChatPanel).show(self.sheet.lines)
 
     def _tick(self) -> None:
         view = self.view

@@ -33,7 +33,7 @@ class FormField:
 Submit = Callable[[Mapping[str, str]], Awaitable[str]]  # raises `Refused` or `NotReached`
 
 
-class Form(ModalScreen[str | None]):
+class FormScreen(ModalScreen[str | None]):
     """Dismissed with the answer of `submit`, once it accepts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Back")]

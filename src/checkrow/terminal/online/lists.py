@@ -20,7 +20,7 @@ from checkrow.play.forms import MatchSummary
 from checkrow.play.lobby import LobbyListing
 from checkrow.play.messages import LobbyListSnapshot
 from checkrow.terminal.match.screens import app_of
-from checkrow.terminal.online.forms import Form, FormField
+from checkrow.terminal.online.forms import FormField, FormScreen
 from checkrow.terminal.online.lobby_texts import game_title, listing_line
 from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen
 
@@ -123,12 +123,12 @@ class LobbiesScreen(OnlineList):
             self.dismiss(lobby)
 
 
-def private_form(client: Client) -> Form:
+def private_form(client: Client) -> FormScreen:
     async def submit(filled: Mapping[str, str]) -> str:
         lobby = await client.find_lobby(filled["owner"].strip(), filled["password"])
         return await join(client, lobby, password=filled["password"])
 
-    return Form(
+    return FormScreen(
         "A private lobby",
         (FormField("owner", "Whose lobby"), FormField("password", "Its password", secret=True)),
         submit,
@@ -136,12 +136,12 @@ def private_form(client: Client) -> Form:
     )
 
 
-def invitation_form(client: Client) -> Form:
+def invitation_form(client: Client) -> FormScreen:
     async def submit(filled: Mapping[str, str]) -> str:
         lobby, token = read_invitation(filled["invitation"])
         return await join(client, lobby, token=token)
 
-    return Form(
+    return FormScreen(
         "Your invitation", (FormField("invitation", "Paste it here"),), submit, button="Join"
     )
 

@@ -17,7 +17,7 @@ from checkrow.play.options import First, MatchOptions, check_options
 from checkrow.rules.errors import BadNotation
 from checkrow.terminal.app.new_games import OWN_BOARD, read_board
 from checkrow.terminal.match.clock_texts import read_clock, write_clock
-from checkrow.terminal.online.forms import Form, FormField
+from checkrow.terminal.online.forms import FormField, FormScreen
 from checkrow.terminal.online.lobby_texts import FIRST, game_title
 
 Order = tuple[First, ...]
@@ -36,7 +36,7 @@ def two_player_games(choices: Choices) -> list[tuple[str, str]]:
     return [(each.key, game_title(each.key)) for each in choices.games if each.seats == 2]
 
 
-class LobbyForm(Form):
+class LobbyForm(FormScreen):
     """Asks for the options of a chosen game; for a new lobby also for its title and
     password."""
 

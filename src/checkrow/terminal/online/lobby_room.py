@@ -19,7 +19,7 @@ from checkrow.play.lobby.view import ChairView
 from checkrow.play.messages import LobbySnapshot, LobbyUpdate
 from checkrow.terminal.app.dialogs import Ask
 from checkrow.terminal.match.match_texts import as_sentence
-from checkrow.terminal.match.panels import Chat
+from checkrow.terminal.match.panels import ChatPanel
 from checkrow.terminal.match.screens import app_of
 from checkrow.terminal.online import lobby_texts as texts
 from checkrow.terminal.online import rematch
@@ -73,7 +73,7 @@ class LobbyRoom(OnlineScreen[None]):
                 yield Static(id="evening")
                 yield Static(id="invitation", markup=False)
             with Vertical(id="side"):
-                yield Chat(id="talk")
+                yield ChatPanel(id="chat")
         yield Static(id="status", markup=False)
         yield Static(id="notice", markup=False)
         yield Footer(show_command_palette=False)
@@ -103,7 +103,7 @@ class LobbyRoom(OnlineScreen[None]):
             self.post_message(self.Over(as_sentence(refusal.sentence)))
 
     def _unseen(self, snapshot: LobbySnapshot) -> list[LobbyEvent]:
-        """Return what was said before we joined, or while we were away."""
+        """Return the chat from before we joined, or while we were away."""
         seen = self.view.number if self.view else 0
         return [event for entry in snapshot.talk if entry.number > seen for event in entry.events]
 
@@ -152,7 +152,7 @@ class LobbyRoom(OnlineScreen[None]):
         invitation = f"Invitation: {write_invitation(view.lobby, view.token)}"
         self.query_one("#invitation", Static).update(invitation)
         self.query_one("#status", Static).update(texts.standing(view, self.me))
-        self.query_one(Chat).show(self._lines)
+        self.query_one(ChatPanel).show(self._lines)
         self.refresh_bindings()
 
     def _show_people(self, view: LobbyView) -> None:

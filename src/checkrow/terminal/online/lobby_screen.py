@@ -28,7 +28,7 @@ from checkrow.play.commands import (
 from checkrow.terminal.app.choose_screens import ListScreen
 from checkrow.terminal.app.dialogs import Ask, Choice
 from checkrow.terminal.match.screens import app_of
-from checkrow.terminal.online.forms import Form, FormField, Submit
+from checkrow.terminal.online.forms import FormField, FormScreen, Submit
 from checkrow.terminal.online.lobby_form import LobbyForm, games_to_choose
 from checkrow.terminal.online.lobby_room import LobbyRoom
 from checkrow.terminal.online.lobby_texts import game_title
@@ -140,7 +140,7 @@ class LobbyScreen(LobbyRoom):
         await self.visit.client.to_lobby(self.lobby, command)
 
     def _ask_for(self, heading: str, line: FormField, submit: Submit, button: str) -> None:
-        app_of(self).push_screen(Form(heading, (line,), submit, button=button))
+        app_of(self).push_screen(FormScreen(heading, (line,), submit, button=button))
 
     # The owner's actions
 

@@ -31,7 +31,7 @@ from checkrow.terminal.app.rules_page import RulesPage
 from checkrow.terminal.match.screens import app_of
 from checkrow.terminal.online import rematch
 from checkrow.terminal.online.followed_match import FollowedMatch
-from checkrow.terminal.online.forms import Form, FormField
+from checkrow.terminal.online.forms import FormField, FormScreen
 from checkrow.terminal.online.match_keys import KEYS, MENU
 
 
@@ -149,7 +149,9 @@ class MatchScreen(FollowedMatch):
             await self.visit.client.to_match(self.match, words)
             return ""
 
-        app_of(self).push_screen(Form("Say something", (FormField("text", ""),), say, button="Say"))
+        app_of(self).push_screen(
+            FormScreen("Say something", (FormField("text", ""),), say, button="Say")
+        )
 
     def action_rules(self) -> None:
         app_of(self).push_screen(RulesPage(game_of(self.view.game if self.view else "")))

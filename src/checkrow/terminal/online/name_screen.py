@@ -6,20 +6,20 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from checkrow.client import Client
 from checkrow.play.forms import Me
-from checkrow.terminal.online.forms import Form, FormField
+from checkrow.terminal.online.forms import FormField, FormScreen
 
-Named = Callable[[Me], Awaitable[None]]
+OnSignIn = Callable[[Me], Awaitable[None]]
 
 
-def name_form(client: Client, usual: str, named: Named) -> Form:
-    """Ask until the server accepts a name; `named` then receives the player."""
+def name_form(client: Client, usual: str, on_sign_in: OnSignIn) -> FormScreen:
+    """Ask until the server accepts a name; `on_sign_in` then receives the player."""
 
     async def submit(filled: Mapping[str, str]) -> str:
         me = await client.sign_in(filled["name"], filled["password"] or None)
-        await named(me)
+        await on_sign_in(me)
         return me.name
 
-    return Form(
+    return FormScreen(
         "What is your name?",
         (
             FormField("name", "Name: 2 to 20 letters, digits, -, _ or spaces", usual),
@@ -31,7 +31,7 @@ def name_form(client: Client, usual: str, named: Named) -> Form:
     )
 
 
-def protect_form(client: Client, *, protected: bool) -> Form:
+def protect_form(client: Client, *, protected: bool) -> FormScreen:
     """Set or change the password of the name."""
 
     async def submit(filled: Mapping[str, str]) -> str:
@@ -39,7 +39,7 @@ def protect_form(client: Client, *, protected: bool) -> Form:
         return "Your name is protected: use it anywhere with your password."
 
     old = (FormField("old", "Current password", secret=True),) if protected else ()
-    return Form(
+    return FormScreen(
         "Protect your name",
         (*old, FormField("new", "New password", secret=True)),
         submit,

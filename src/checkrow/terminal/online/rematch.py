@@ -1,4 +1,4 @@
-"""Rematches: what the player at this screen may do about one, and the dialog that an offer opens
+"""Rematches: the choices of the player at this screen, and the dialog that an offer opens
 on any screen."""
 
 from __future__ import annotations

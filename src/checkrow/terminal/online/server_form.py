@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from checkrow.client import Client
-from checkrow.terminal.online.forms import Form, FormField
+from checkrow.terminal.online.forms import FormField, FormScreen
 
 USUAL_SERVER = "http://localhost:8000"
 
 
-def server_form() -> Form:
+def server_form() -> FormScreen:
     """Ask until a server answers; the result is its address."""
 
     async def submit(filled: Mapping[str, str]) -> str:
@@ -18,7 +18,7 @@ def server_form() -> Form:
         await client.choices()
         return client.address
 
-    return Form(
+    return FormScreen(
         "Play online",
         (FormField("address", "Server address", USUAL_SERVER),),
         submit,

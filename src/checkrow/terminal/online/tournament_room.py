@@ -11,7 +11,7 @@ from checkrow.play.events import Said
 from checkrow.play.messages import TournamentSnapshot
 from checkrow.play.tournament import PlayerPage
 from checkrow.terminal.match.match_texts import as_sentence
-from checkrow.terminal.match.panels import Chat
+from checkrow.terminal.match.panels import ChatPanel
 from checkrow.terminal.match.screens import app_of
 from checkrow.terminal.online import tournament_texts as texts
 from checkrow.terminal.online.match_screen import MatchScreen
@@ -53,7 +53,7 @@ class TournamentRoom(OnlineScreen[str | None]):
             with Vertical(id="side"):
                 yield Static(id="own-games")
                 yield Static(id="tables")
-                yield Chat(id="talk")
+                yield ChatPanel(id="chat")
         yield Static(id="status", markup=False)
         yield Static(id="notice", markup=False)
         yield Footer(show_command_palette=False)
@@ -185,7 +185,7 @@ class TournamentRoom(OnlineScreen[str | None]):
         )
         self.query_one("#own-games", Static).update(texts.own_games_text(me.games if me else ()))
         self.query_one("#tables", Static).update(texts.tables_text(view))
-        chat = self.query_one(Chat)
+        chat = self.query_one(ChatPanel)
         chat.display = view.settings.chat or bool(self._lines)
         chat.show(self._lines)
         self._show_status()

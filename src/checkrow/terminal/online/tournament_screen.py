@@ -18,7 +18,7 @@ from checkrow.play.tournament.commands import (
 )
 from checkrow.terminal.app.dialogs import Ask
 from checkrow.terminal.match.screens import app_of
-from checkrow.terminal.online.forms import Form, FormField
+from checkrow.terminal.online.forms import FormField, FormScreen
 from checkrow.terminal.online.tournament_room import TournamentRoom
 
 
@@ -77,7 +77,7 @@ class TournamentScreen(TournamentRoom):
             return ""
 
         heading = "Say something to everyone in the event"
-        app_of(self).push_screen(Form(heading, (FormField("text", ""),), say, button="Say"))
+        app_of(self).push_screen(FormScreen(heading, (FormField("text", ""),), say, button="Say"))
 
     def action_withdraw(self) -> None:
         def answered(answer: str | None) -> None:
@@ -102,7 +102,7 @@ class TournamentScreen(TournamentRoom):
         app_of(self).push_screen(Ask("Leave while your game is on?", choices), answered)
 
 
-def join_form(client: Client, name: str) -> Form:
+def join_form(client: Client, name: str) -> FormScreen:
     """Ask for the code of a tournament and a name; the result is the tournament's id."""
 
     async def submit(filled: Mapping[str, str]) -> str:
@@ -112,7 +112,7 @@ def join_form(client: Client, name: str) -> Form:
         joined = await client.join(filled["code"], filled["name"], password=password)
         return joined.tournament
 
-    return Form(
+    return FormScreen(
         "Join an event",
         (
             FormField("code", "Code: 6 letters, from the host"),

@@ -1,4 +1,4 @@
-"""Describe tournaments in words: their formats, their standings, and what comes next."""
+"""Describe tournaments in words: their formats, their standings, and the next step."""
 
 from __future__ import annotations
 

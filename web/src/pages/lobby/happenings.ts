@@ -1,7 +1,7 @@
 /** The events of a lobby as lines of text: chat, and a sentence for each event. */
 
 import type { LobbyEntry, LobbyEvent, LobbyView, Player, Result } from "$lib/generated/messages.ts";
-import { computerName, optionsWords } from "$lib/options/words.ts";
+import { computerName, optionsText } from "$lib/options/texts.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
 export interface LobbyLine {
@@ -75,7 +75,7 @@ function sentence(
     case "became-unready":
       return events.unready(name(event.person));
     case "options-changed":
-      return events.options(optionsWords(event.options, words));
+      return events.options(optionsText(event.options, words));
     case "title-changed":
       return events.title(event.title);
     case "password-changed":

@@ -12,7 +12,7 @@ export type AdviceMode = "hint" | "why-not";
 
 export class Hints {
   mode = $state<AdviceMode | null>(null);
-  busy = $state(false);
+  inProgress = $state(false);
   failure = $state("");
   #found = $state.raw<Found | null>(null);
   #tried = $state.raw<HintedTurn | null>(null);
@@ -35,14 +35,14 @@ export class Hints {
     const words = t().match.hints;
     if (this.failure) return this.failure;
     if (this.mode === null) return "";
-    if (this.busy) return words.thinking;
+    if (this.inProgress) return words.thinking;
     const best = this.#found?.turns[0];
-    if (this.mode === "hint" && best) return words.best(moveText(best.move), worth(best));
+    if (this.mode === "hint" && best) return words.best(moveText(best.move), hintValue(best));
     if (!this.#tried) return words.choose;
     const { move, answer } = this.#tried;
     return answer
-      ? words.answer(moveText(move), moveText(answer), worth(this.#tried))
-      : words.ends(moveText(move), worth(this.#tried));
+      ? words.answer(moveText(move), moveText(answer), hintValue(this.#tried))
+      : words.ends(moveText(move), hintValue(this.#tried));
   });
 
   /** Requests advice for the position after entry `position`; a second call hides it. */
@@ -52,13 +52,13 @@ export class Hints {
     this.failure = "";
     this.#tried = null;
     if (this.#found?.position === position) return;
-    this.busy = true;
+    this.inProgress = true;
     try {
       this.#found = await api.get<Found>(`/api/matches/${encodeURIComponent(this.match)}/hints`);
     } catch (error) {
       this.failure = failureOf(error);
     } finally {
-      this.busy = false;
+      this.inProgress = false;
     }
   }
 
@@ -74,4 +74,4 @@ export class Hints {
   }
 }
 
-const worth = ({ value }: HintedTurn): string => valueText(value, t().analysis.values);
+const hintValue = ({ value }: HintedTurn): string => valueText(value, t().analysis.values);

@@ -61,7 +61,7 @@ export class Table {
     isHurried: () => !!this.live && isHurried(this.live, this.seat, this.now()),
   });
   #playback = $state.raw<Playback | null>(null); // loaded when the reader first looks back
-  #heard = 0; // the last entry that was announced
+  #announced = 0; // the last entry that was announced
   #before: MatchView | null = null;
   #moveSound: Sound | null = null; // played when the piece touches down
   #endSound: Sound | null = null; // played when it has landed
@@ -282,10 +282,10 @@ export class Table {
     const { view } = this.#queue;
     const entries = this.#entries;
     if (!view || !entries.length) return;
-    const news = this.#heard ? entries.filter(({ number }) => number > this.#heard) : [];
+    const news = this.#announced ? entries.filter(({ number }) => number > this.#announced) : [];
     for (const entry of news) this.#tell(entry, view);
     if (this.#before && this.#before.position !== view.position) this.hints?.close();
-    this.#heard = view.number;
+    this.#announced = view.number;
     this.#before = view;
     if (this.#isWatching) return; // otherwise the board says when
     this.touchDown();

@@ -1,7 +1,7 @@
 /** What a player of a tournament is waiting for. */
 
 import type { PlayerPage, TournamentView } from "$lib/generated/messages.ts";
-import { formatOf } from "$lib/tournament/words.ts";
+import { formatOf } from "$lib/tournament/texts.ts";
 
 export type PlayerState =
   | "finished"

@@ -1,4 +1,4 @@
-/** Judges a move that the reader tried in place of a mistake. */
+/** Evaluates a move that the reader tried in place of a mistake. */
 
 import type { TurnValue } from "$lib/generated/messages.ts";
 

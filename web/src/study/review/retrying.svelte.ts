@@ -16,7 +16,7 @@ export class Retrying {
   readonly study = new Study();
   /** The mistake to improve on; null if the reader is not trying. */
   fault = $state.raw<ReviewedTurn | null>(null);
-  busy = $state(false);
+  inProgress = $state(false);
   failure = $state("");
   verdict = $state<Verdict | null>(null);
   /** The tried turn, with its value. */
@@ -34,7 +34,7 @@ export class Retrying {
   );
 
   /** Whether the reader is to move. */
-  readonly open = $derived(this.fault !== null && this.verdict === null && !this.busy);
+  readonly open = $derived(this.fault !== null && this.verdict === null && !this.inProgress);
 
   /** Shows the position before a turn of a game. */
   async begin(studied: Studied, turn: Turn, fault: ReviewedTurn): Promise<void> {
@@ -76,12 +76,12 @@ export class Retrying {
     const done = frame?.turn !== turn.seat || playback.turns.length > turn.number;
     if (!done) return;
     const steps = playback.moves.slice(turn.from, playback.turns[turn.number - 1]?.last);
-    await this.#judge(steps, turn);
+    await this.#evaluate(steps, turn);
   }
 
-  async #judge(steps: readonly string[], turn: Turn): Promise<void> {
+  async #evaluate(steps: readonly string[], turn: Turn): Promise<void> {
     const { fault } = this;
-    this.busy = true;
+    this.inProgress = true;
     try {
       const { game, start, moves } = this.#before() ?? { game: "", start: null, moves: [] };
       this.#values ??= await api.post<Values>("/api/study/values", {
@@ -98,7 +98,7 @@ export class Retrying {
       this.failure = reasonOf(error);
       this.verdict = "unknown";
     } finally {
-      this.busy = false;
+      this.inProgress = false;
     }
   }
 

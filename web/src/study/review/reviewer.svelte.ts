@@ -18,7 +18,7 @@ export class Reviewer {
   start = $state<number | null>(null);
   /** How many turns have been reviewed. */
   done = $state(0);
-  busy = $state(false);
+  inProgress = $state(false);
   failure = $state("");
   /** By seat, from 0 to 1, once the whole game is reviewed; null without a choice that mattered. */
   accuracy = $state.raw<readonly (number | null)[]>([]);
@@ -31,7 +31,7 @@ export class Reviewer {
   /** Reviews the remaining turns. */
   async run(studied: Studied, turns: number): Promise<void> {
     const running = ++this.#running;
-    this.busy = true;
+    this.inProgress = true;
     this.failure = "";
     try {
       for (;;) {
@@ -47,13 +47,13 @@ export class Reviewer {
     } catch (error) {
       if (running === this.#running) this.failure = reasonOf(error);
     } finally {
-      if (running === this.#running) this.busy = false;
+      if (running === this.#running) this.inProgress = false;
     }
   }
 
   stop(): void {
     this.#running += 1;
-    this.busy = false;
+    this.inProgress = false;
   }
 
   #most = FIRST_PIECE;

@@ -54,7 +54,7 @@ export const analysis: Texts["analysis"] = {
   review: {
     heading: "Partieanalyse",
     ask: "Diese Partie analysieren",
-    busy: (done, of) => `${done} von ${of} Zügen analysiert`,
+    reviewing: (done, of) => `${done} von ${of} Zügen analysiert`,
     stop: "Anhalten",
     resume: "Weiter",
     marks: {

@@ -64,7 +64,7 @@ export const analysis = {
   review: {
     heading: "Review",
     ask: "Review this game",
-    busy: (done: number, of: number) => `Reviewing: ${done} of ${of} turns`,
+    reviewing: (done: number, of: number) => `Reviewing: ${done} of ${of} turns`,
     stop: "Stop",
     resume: "Continue",
     marks: {
@@ -98,7 +98,7 @@ export const analysis = {
         same: (move: string) => `${move} is the move that was played.`,
         "no-better": (move: string) => `${move} is no better.`,
         worse: (move: string) => `${move} is even worse.`,
-        unknown: () => "There was not enough time to judge this move.",
+        unknown: () => "There was not enough time to evaluate this move.",
       },
     },
     legend: {

@@ -54,7 +54,7 @@ export const analysis: Texts["analysis"] = {
   review: {
     heading: "Repaso",
     ask: "Repasar esta partida",
-    busy: (done, of) => `Repasando: ${done} de ${of} turnos`,
+    reviewing: (done, of) => `Repasando: ${done} de ${of} turnos`,
     stop: "Parar",
     resume: "Continuar",
     marks: {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from checkrow.engines.analysis.budget import Budget
+from checkrow.engines.analysis.budget import AnalysisBudget
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.checkers.endgame.files import BadTable, default_folder, most_pieces
 from checkrow.engines.checkers.endgame.tables import TableValue, shared_tables
@@ -22,19 +22,21 @@ class CheckersExactValues:
     def __init__(self, folder: Callable[[], Path] = default_folder) -> None:
         self._folder = folder
 
-    def value(self, position: Position, budget: Budget) -> Evaluation | None:
+    def value(self, position: Position, budget: AnalysisBudget) -> Evaluation | None:
         """Return the value for the player to move; None if no table has it."""
         assert isinstance(position, CheckersPosition)
         found = self._probe(position)
         return None if found is None else _evaluation(found)
 
-    def line(self, position: Position, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
+    def line(
+        self, position: Position, budget: AnalysisBudget, part: float = 1.0
+    ) -> tuple[Move, ...]:
         """Return best play to the end from a won or lost position, and one turn from a drawn one;
         nothing if this part of the budget runs out first."""
         assert isinstance(position, CheckersPosition)
         line: list[Move] = []
         while not position.outcome:
-            if not budget.go_on(part=part):
+            if not budget.may_continue(part=part):
                 return ()
             best: tuple[tuple[float, float], CheckersPosition, tuple[Move, ...]] | None = None
             for after, moves in ends_of_turn(position).items():

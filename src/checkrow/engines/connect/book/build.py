@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from checkrow.engines.connect.book.boards import key_of, position_of
 from checkrow.engines.connect.book.file import (
     BadBook,
-    Contents,
+    BookContents,
     column_in,
     fits,
     key_in,
@@ -29,7 +29,7 @@ from checkrow.engines.connect.book.file import (
     write_book,
 )
 from checkrow.engines.connect.book.openings import SHIPPED
-from checkrow.engines.connect.book.plan import Plan, follow_from_later, one_move_later, plan
+from checkrow.engines.connect.book.plan import BookPlan, follow_from_later, one_move_later, plan
 from checkrow.engines.connect.book.work import Solved, Work
 from checkrow.engines.connect.solver import Solver
 from checkrow.rules.connect import ConnectGame, ConnectPosition
@@ -41,7 +41,7 @@ HARD = 8_000_000  # nodes: about half a second, the most a player should think
 
 def build(
     game: ConnectGame, discs: int, hard: int, work: Work, solver: Solver, console: Console
-) -> Contents:
+) -> BookContents:
     """Build the entries of every position with at most this many discs, and of the positions one
     move after those at the edge that took more than `hard` nodes, and so on."""
     planned = _listed(game, discs, console)
@@ -55,15 +55,15 @@ def build(
     return gathered(game, discs, planned, work)
 
 
-def gathered(game: ConnectGame, discs: int, planned: Plan, work: Work) -> Contents:
+def gathered(game: ConnectGame, discs: int, planned: BookPlan, work: Work) -> BookContents:
     """Collect the solved entries, and those that follow from them."""
     found = work.solved | follow_from_later(planned.inner, work.solved)
     missing = sum(key not in found for key in (*planned.inner, *planned.edge))
     entries = sorted(make_entry(key, each.score, each.column) for key, each in found.items())
-    return Contents(game, discs, missing, array("Q", entries))
+    return BookContents(game, discs, missing, array("Q", entries))
 
 
-def _listed(game: ConnectGame, discs: int, console: Console) -> Plan:
+def _listed(game: ConnectGame, discs: int, console: Console) -> BookPlan:
     console.print(f"Listing the positions of {game} with up to {discs} discs")
     return plan(game, discs)
 
@@ -156,7 +156,7 @@ def _known_before(path: Path, game: ConnectGame) -> dict[int, Solved]:
     }
 
 
-def _deliver(path: Path, contents: Contents, console: Console) -> None:
+def _deliver(path: Path, contents: BookContents, console: Console) -> None:
     try:
         if read_book(path) == contents:
             console.print(f"{path} is up to date: {_described(contents)}.", soft_wrap=True)
@@ -168,7 +168,7 @@ def _deliver(path: Path, contents: Contents, console: Console) -> None:
     console.print(f"{path}: {_described(contents)}, {size:.2f} MB.", soft_wrap=True)
 
 
-def _described(contents: Contents) -> str:
+def _described(contents: BookContents) -> str:
     whole = f"{contents.missing:,} missing" if contents.missing else "complete"
     return f"{len(contents.entries):,} entries, {whole}"
 

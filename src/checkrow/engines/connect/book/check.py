@@ -44,7 +44,7 @@ def contradiction(book: Book, position: ConnectPosition, entry: Known) -> str | 
 
 
 def fault(solver: Solver, position: ConnectPosition, entry: Known) -> str | None:
-    """Return what is wrong with an entry, according to a solve from scratch."""
+    """Return the fault of an entry, according to a solve from scratch."""
     [score] = solver.scores([position])
     after, moves = after_plain_moves(position.play(position.game.drops[entry.column]))
     kept = final_score(after) if after.outcome else solver.scores([after])[0]

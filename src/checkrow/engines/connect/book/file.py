@@ -44,7 +44,7 @@ class BadBook(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class BookContents:
     """The contents of the file."""
 
     game: ConnectGame
@@ -84,7 +84,7 @@ def column_in(entry: int) -> int:
     return entry & (1 << _COLUMN_BITS) - 1
 
 
-def write_book(path: Path, contents: Contents) -> None:
+def write_book(path: Path, contents: BookContents) -> None:
     """Write all or nothing: readers find either the old file or the new one."""
     ordered = _little_endian(contents.entries).tobytes()
     planes = b"".join(ordered[at::_BYTES] for at in range(_BYTES))
@@ -102,7 +102,7 @@ def write_book(path: Path, contents: Contents) -> None:
     unfinished.replace(path)
 
 
-def read_book(path: Path) -> Contents:
+def read_book(path: Path) -> BookContents:
     """Read a book. Raises `BadBook` if it is missing or damaged."""
     try:
         content = path.read_bytes()
@@ -124,7 +124,7 @@ def read_book(path: Path) -> Contents:
     ordered = bytearray(len(planes))
     for at in range(_BYTES):
         ordered[at::_BYTES] = planes[at * count : (at + 1) * count]
-    return Contents(game, discs, missing, _little_endian(array("Q", bytes(ordered))))
+    return BookContents(game, discs, missing, _little_endian(array("Q", bytes(ordered))))
 
 
 def _head(path: Path, head: str) -> tuple[ConnectGame, int, int, int, str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from checkrow.engines.connect.book.boards import after_plain_moves, final_score, key_of, position_of
 from checkrow.engines.connect.book.file import (
     BadBook,
-    Contents,
+    BookContents,
     column_in,
     key_in,
     lowest_entry,
@@ -37,7 +37,7 @@ class Known:
 class Book:
     """The entries of one game. Lookups use binary search, without unpacking anything."""
 
-    def __init__(self, contents: Contents) -> None:
+    def __init__(self, contents: BookContents) -> None:
         self._contents = contents
         self.game = contents.game
         self.discs = contents.discs  # has all positions with at most this many,

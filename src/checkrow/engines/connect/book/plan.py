@@ -18,7 +18,7 @@ from checkrow.rules.connect import ConnectGame, ConnectPosition
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BookPlan:
     """The positions by key. Those in `inner` follow from the positions one move later, which are
     all in the book; those at the `edge` must be solved."""
 
@@ -26,7 +26,7 @@ class Plan:
     edge: dict[int, ConnectPosition]  # similar positions next to each other
 
 
-def plan(game: ConnectGame, discs: int) -> Plan:
+def plan(game: ConnectGame, discs: int) -> BookPlan:
     """Plan a book that knows every position with at most this many discs."""
     inner: dict[int, ConnectPosition] = {}
     met = {key_of(game.start())[0]: game.start()}
@@ -38,7 +38,7 @@ def plan(game: ConnectGame, discs: int) -> Plan:
             for after in _next(position)
             if not after.outcome
         }
-    return Plan(inner, _matters(met.values()))
+    return BookPlan(inner, _matters(met.values()))
 
 
 def one_move_later(positions: Iterable[ConnectPosition]) -> dict[int, ConnectPosition]:

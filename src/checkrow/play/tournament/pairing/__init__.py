@@ -1,4 +1,4 @@
-"""Who plays whom: one module for each format. All of it is free of the tournament's state.
+"""Pairings, in one module for each format. None of them knows the tournament's state.
 
 colours       who begins
 swiss         players of about the same score, by a matching

@@ -1,6 +1,6 @@
 """Swiss pairing: a maximum weight matching of all players at once.
 
-The weight of a pair says what is wrong with it. In this order, as little as possible of each:
+The weight of a pair counts its faults. In this order, as few as possible of each:
 
     1. a player has a second bye
     2. two players meet again

@@ -8,14 +8,14 @@ import { catalogue } from "./catalogue.svelte.ts";
 import { CHOICES, wall } from "./samples.ts";
 import {
   aboutGame,
-  clockWords,
+  clockText,
   computerName,
   familyTitle,
   gameName,
   lobbyTitle,
   optionTitle,
-  optionsWords,
-} from "./words.ts";
+  optionsText,
+} from "./texts.ts";
 
 beforeEach(() => {
   catalogue.choices = CHOICES;
@@ -63,7 +63,7 @@ describe("games", () => {
   });
 });
 
-describe("clockWords", () => {
+describe("clockText", () => {
   it.each([
     [{ type: "none" } as const, "No clock"],
     [{ type: "turn", seconds: 30 } as const, "30 s a turn"],
@@ -71,13 +71,13 @@ describe("clockWords", () => {
     [{ type: "fischer", initial: 300 } as const, "5 min + 0 s"],
     [{ type: "days", days: 1 } as const, "1 day a turn"],
     [undefined, "No clock"],
-  ])("describes %j", (clock, said) => expect(clockWords(clock, en.lobby)).toBe(said));
+  ])("describes %j", (clock, said) => expect(clockText(clock, en.lobby)).toBe(said));
 });
 
-it("optionsWords puts the game, the clock and anything unusual on one line", () => {
-  expect(optionsWords({}, en.lobby)).toBe("Connect Four · No clock");
+it("optionsText puts the game, the clock and anything unusual on one line", () => {
+  expect(optionsText({}, en.lobby)).toBe("Connect Four · No clock");
   const strict = { game: "checkers:house", rated: true, spectators: false } as const;
-  expect(optionsWords(strict, en.lobby)).toBe("House checkers · No clock · rated · no spectators");
+  expect(optionsText(strict, en.lobby)).toBe("House checkers · No clock · rated · no spectators");
 });
 
 it("computerName names a computer by its level", () => {

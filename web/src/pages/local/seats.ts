@@ -2,7 +2,7 @@
 
 import type { GameView } from "$lib/generated/messages.ts";
 
-export interface Seating {
+export interface SeatAssignment {
   readonly names: readonly string[];
   readonly start: string | null;
 }
@@ -15,10 +15,14 @@ const characters = new Intl.Segmenter();
 export const isTooLong = (name: string): boolean =>
   [...characters.segment(name.trim())].length > LONGEST_NAME;
 
-/** Draws lots: another player begins, and the others follow in order. If the rules choose the first
+/** Chooses the player who begins at random; the others follow in order. If the rules choose the first
  * player at random, the colours stay and the first position decides. `random` returns numbers from
  * 0 to 1. */
-export function seated(game: GameView, names: readonly string[], random: () => number): Seating {
+export function assignSeats(
+  game: GameView,
+  names: readonly string[],
+  random: () => number,
+): SeatAssignment {
   const by = Math.floor(random() * game.seats);
   if (game.first === null) return { names, start: game.starts[by] ?? game.start };
   return { names: [...names.slice(by), ...names.slice(0, by)], start: null };

@@ -14,7 +14,7 @@ export const freeSeats = (view: LobbyView): number => view.chairs.filter((seat) 
 export const isComputer = (seat: ChairView): boolean => Boolean(seat.level);
 
 /** One sentence on what must happen before a match begins. */
-export function standing(view: LobbyView, me: string, words: Texts["room"]): string {
+export function waitingText(view: LobbyView, me: string, words: Texts["room"]): string {
   if (view.match) return words.playing;
   const free = freeSeats(view);
   if (free > 0) return view.owner === me ? words.waitFree(free) : words.waitFreeGuest(free);
@@ -24,11 +24,11 @@ export function standing(view: LobbyView, me: string, words: Texts["room"]): str
 }
 
 /** Where I am: inside the lobby, at its entrance, or neither, and why. */
-export type Place =
+export type Membership =
   "waiting" | "inside" | "entrance" | "left" | "removed" | "closed" | "missing" | "refused";
 
 // Refusals that people can resolve at the entrance.
-const AT_THE_DOOR = [
+const RESOLVABLE = [
   "password-needed",
   "wrong-password",
   "wrong-invitation",
@@ -36,7 +36,7 @@ const AT_THE_DOOR = [
   "no-spectators",
   "too-many-guesses",
 ];
-const ENDS: Readonly<Record<string, Place>> = {
+const ENDS: Readonly<Record<string, Membership>> = {
   "no-such-lobby": "missing",
   "lobby-closed": "closed",
   removed: "removed",
@@ -44,12 +44,12 @@ const ENDS: Readonly<Record<string, Place>> = {
 
 /** `looking` and `joining` are the codes of the refusals to follow and to join, or null. Somebody
  * who was away for long still sees the last view, but is no longer inside. */
-export function placeIn(
+export function membershipIn(
   feed: { readonly view: LobbyView | null; readonly entries: readonly LobbyEntry[] },
   me: string,
   looking: string | null,
   joining: string | null,
-): Place {
+): Membership {
   const { view, entries } = feed;
   if (view !== null && looking === null) {
     if (view.closed) return "closed";
@@ -58,7 +58,7 @@ export function placeIn(
   }
   const code = joining ?? (looking === "not-inside" ? null : looking);
   if (code === null) return "waiting";
-  return ENDS[code] ?? (AT_THE_DOOR.includes(code) ? "entrance" : "refused");
+  return ENDS[code] ?? (RESOLVABLE.includes(code) ? "entrance" : "refused");
 }
 
 /** Why I am no longer inside. */

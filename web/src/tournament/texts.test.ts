@@ -7,13 +7,13 @@ import {
   podiumOf,
   pointsText,
   scoreText,
-  settingsWords,
+  settingsText,
   tablePlace,
   tieBreaksOf,
   timeText,
   toneOf,
   tournamentTitle,
-} from "./words.ts";
+} from "./texts.ts";
 
 describe("points", () => {
   it.each([
@@ -37,14 +37,14 @@ it.each([
   [3725, "1:02:05"],
 ])("%d seconds are written %s", (seconds, text) => expect(timeText(seconds)).toBe(text));
 
-it("settingsWords describes a tournament on one line", () => {
+it("settingsText describes a tournament on one line", () => {
   const settings = {
     format: { type: "arena", minutes: 30 },
     game: "connect:7x6x4:2",
     clock: { type: "fischer", initial: 180, increment: 2 },
     rated: true,
   } as const;
-  expect(settingsWords(settings, en)).toBe("Arena · Connect Four · 3 min + 2 s · rated");
+  expect(settingsText(settings, en)).toBe("Arena · Connect Four · 3 min + 2 s · rated");
 });
 
 it("tournamentTitle translates the default title", () => {
@@ -62,13 +62,13 @@ it("tieBreaksOf lists the tie-breaks of a Swiss tournament", () => {
   ]);
 });
 
-it("settingsWords gives the table size of a relay instead of the players of the game", () => {
+it("settingsText gives the table size of a relay instead of the players of the game", () => {
   const settings = {
     format: { type: "relay", group: 3 },
     game: "connect:7x6x4:4",
     clock: { type: "fischer", initial: 180, increment: 2 },
   } as const;
-  expect(settingsWords(settings, en)).toBe("Relay · Connect Four · tables of 3 · 3 min + 2 s");
+  expect(settingsText(settings, en)).toBe("Relay · Connect Four · tables of 3 · 3 min + 2 s");
 });
 
 describe("a view", () => {

@@ -2,7 +2,7 @@
 
 import type { Standing, TournamentSettings, TournamentView } from "$lib/generated/messages.ts";
 import { catalogue } from "$lib/options/catalogue.svelte.ts";
-import { clockWords, computerName, gameName } from "$lib/options/words.ts";
+import { clockText, computerName, gameName } from "$lib/options/texts.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
 export type Format = NonNullable<TournamentSettings["format"]>;
@@ -25,7 +25,7 @@ export const tournamentTitle = (title: string | undefined, words: Words): string
   !title || title === "Tournament" ? words.untitled : title;
 
 /** The format, the game and the clock on one line. */
-export function settingsWords(settings: TournamentSettings, words: Texts): string {
+export function settingsText(settings: TournamentSettings, words: Texts): string {
   const { tournament, lobby } = words;
   const format = formatOf(settings);
   // The tables of a relay may have more or fewer players than the chosen game.
@@ -39,7 +39,7 @@ export function settingsWords(settings: TournamentSettings, words: Texts): strin
   return tournament.summary([
     tournament.formats[format.type].name,
     ...game,
-    clockWords(settings.clock, lobby),
+    clockText(settings.clock, lobby),
     ...(settings.rated ? [lobby.options.ratedMark] : []),
   ]);
 }

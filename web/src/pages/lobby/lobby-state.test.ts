@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { ChairView, LobbyEntry, LobbyEvent, LobbyView } from "$lib/generated/messages.ts";
 import { en } from "$lib/texts/en/index.ts";
 
-import { sessionScore, isInside, matchBegun, placeIn, standing, whyOutside } from "./standing.ts";
+import {
+  sessionScore,
+  isInside,
+  matchBegun,
+  membershipIn,
+  waitingText,
+  whyOutside,
+} from "./lobby-state.ts";
 
 const words = en.room;
 
@@ -26,13 +33,13 @@ const entry = (...events: LobbyEvent[]): LobbyEntry => ({ number: 2, at: 0, even
 const ann: ChairView = { id: "p1", name: "ann" };
 const bob: ChairView = { id: "p2", name: "bob", ready: true };
 
-describe("standing", () => {
+describe("waitingText", () => {
   it("tells the owner and the guests what the lobby is waiting for", () => {
-    expect(standing(lobby([ann, {}]), "p1", words)).toBe(words.waitFree(1));
-    expect(standing(lobby([ann, {}]), "p2", words)).toBe(words.waitFreeGuest(1));
-    expect(standing(lobby([ann, bob]), "p1", words)).toBe(words.waitYou);
-    expect(standing(lobby([ann, bob]), "p2", words)).toBe(words.waitFor(["ann"]));
-    expect(standing(lobby([ann, bob], { match: "m" }), "p2", words)).toBe(words.playing);
+    expect(waitingText(lobby([ann, {}]), "p1", words)).toBe(words.waitFree(1));
+    expect(waitingText(lobby([ann, {}]), "p2", words)).toBe(words.waitFreeGuest(1));
+    expect(waitingText(lobby([ann, bob]), "p1", words)).toBe(words.waitYou);
+    expect(waitingText(lobby([ann, bob]), "p2", words)).toBe(words.waitFor(["ann"]));
+    expect(waitingText(lobby([ann, bob], { match: "m" }), "p2", words)).toBe(words.playing);
   });
 });
 
@@ -49,29 +56,29 @@ describe("people in a lobby", () => {
   });
 });
 
-describe("placeIn", () => {
+describe("membershipIn", () => {
   const inside = { view: lobby([ann]), entries: [] };
   const nothing = { view: null, entries: [] };
 
   it("is inside for members, and follows from the refusal for everybody else", () => {
-    expect(placeIn(inside, "p1", null, null)).toBe("inside");
-    expect(placeIn(nothing, "p2", "not-inside", null)).toBe("waiting");
-    expect(placeIn(nothing, "p2", "not-inside", "wrong-password")).toBe("entrance");
-    expect(placeIn(nothing, "p2", "no-such-lobby", null)).toBe("missing");
-    expect(placeIn(nothing, "p2", "not-inside", "removed")).toBe("removed");
-    expect(placeIn(nothing, "p2", "not-inside", "unheard-of")).toBe("refused");
+    expect(membershipIn(inside, "p1", null, null)).toBe("inside");
+    expect(membershipIn(nothing, "p2", "not-inside", null)).toBe("waiting");
+    expect(membershipIn(nothing, "p2", "not-inside", "wrong-password")).toBe("entrance");
+    expect(membershipIn(nothing, "p2", "no-such-lobby", null)).toBe("missing");
+    expect(membershipIn(nothing, "p2", "not-inside", "removed")).toBe("removed");
+    expect(membershipIn(nothing, "p2", "not-inside", "unheard-of")).toBe("refused");
   });
 
   it("ignores the view from before a long absence", () => {
-    expect(placeIn(inside, "p1", "not-inside", null)).toBe("waiting");
-    expect(placeIn(inside, "p1", "not-inside", "lobby-closed")).toBe("closed");
+    expect(membershipIn(inside, "p1", "not-inside", null)).toBe("waiting");
+    expect(membershipIn(inside, "p1", "not-inside", "lobby-closed")).toBe("closed");
   });
 
   it("reports people who left, until they rejoin or the lobby closes", () => {
     const left = { view: lobby([{}]), entries: [entry({ type: "left" as const, person: "p1" })] };
-    expect(placeIn(left, "p1", null, null)).toBe("left");
-    expect(placeIn(left, "p1", null, "lobby-full")).toBe("entrance");
-    expect(placeIn({ ...left, view: lobby([], { closed: true }) }, "p1", null, null)).toBe(
+    expect(membershipIn(left, "p1", null, null)).toBe("left");
+    expect(membershipIn(left, "p1", null, "lobby-full")).toBe("entrance");
+    expect(membershipIn({ ...left, view: lobby([], { closed: true }) }, "p1", null, null)).toBe(
       "closed",
     );
   });

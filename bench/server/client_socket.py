@@ -12,16 +12,16 @@ from typing import cast
 TEXT, CLOSE, PING = 1, 8, 9
 
 
-class Line(asyncio.Protocol):
-    """One connection. Calls `heard` with every text that arrives."""
+class ClientSocket(asyncio.Protocol):
+    """One connection. Calls `on_text` with every text that arrives."""
 
-    def __init__(self, path: str, headers: str, heard: Callable[[bytes], None]) -> None:
+    def __init__(self, path: str, headers: str, on_text: Callable[[bytes], None]) -> None:
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
             f"Sec-WebSocket-Version: 13\r\n{headers}\r\n"
         ).encode()
-        self._heard = heard
+        self._on_text = on_text
         self._transport: asyncio.WriteTransport | None = None
         self._unread = b""
         self.open = asyncio.get_running_loop().create_future()
@@ -63,13 +63,13 @@ class Line(asyncio.Protocol):
                 break
             kind, text = data[at] & 15, data[start : start + length]
             if kind == TEXT:
-                self._heard(text)
+                self._on_text(text)
             elif kind == PING:
                 self._write(0x8A, text)
             at = start + length
         return at
 
-    def say(self, text: bytes) -> None:
+    def send(self, text: bytes) -> None:
         self._write(0x81, text)
 
     def _write(self, kind: int, text: bytes) -> None:
@@ -83,9 +83,13 @@ class Line(asyncio.Protocol):
             self._transport.close()
 
 
-async def call(port: int, path: str, heard: Callable[[bytes], None], headers: str = "") -> Line:
+async def connect(
+    port: int, path: str, on_text: Callable[[bytes], None], headers: str = ""
+) -> ClientSocket:
     """Open a connection to the server on this machine."""
     loop = asyncio.get_running_loop()
-    _, line = await loop.create_connection(lambda: Line(path, headers, heard), "127.0.0.1", port)
-    await line.open
-    return line
+    _, socket = await loop.create_connection(
+        lambda: ClientSocket(path, headers, on_text), "127.0.0.1", port
+    )
+    await socket.open
+    return socket

@@ -24,7 +24,7 @@ export const optionTitle = (option: OptionView, words: Words): string =>
   optionText(option.name, words) ?? option.title;
 
 /** `5 min + 3 s`. */
-export function clockWords(clock: MatchOptions["clock"], words: Words): string {
+export function clockText(clock: MatchOptions["clock"], words: Words): string {
   const { clocks } = words;
   switch (clock?.type) {
     case "turn":
@@ -39,8 +39,8 @@ export function clockWords(clock: MatchOptions["clock"], words: Words): string {
 }
 
 /** Describes the options other than the game: the clock, and everything that is not the default. */
-export function agreedWords(options: MatchOptions, words: Words): string[] {
-  const parts = [clockWords(options.clock, words)];
+export function agreedTexts(options: MatchOptions, words: Words): string[] {
+  const parts = [clockText(options.clock, words)];
   if (options.rated) parts.push(words.options.ratedMark);
   if (options.first && options.first !== "lot") parts.push(words.options.startsMark[options.first]);
   if (options.spectators === false) parts.push(words.options.nobodyWatches);
@@ -48,9 +48,9 @@ export function agreedWords(options: MatchOptions, words: Words): string[] {
 }
 
 /** Everything on one line. */
-export function optionsWords(options: MatchOptions, words: Words): string {
+export function optionsText(options: MatchOptions, words: Words): string {
   const game = gameName(gameOfOptions(options), words);
-  return words.options.summary([game, ...agreedWords(options, words)]);
+  return words.options.summary([game, ...agreedTexts(options, words)]);
 }
 
 /** The adaptive level, which picks another level by a person's results: `adaptive-4` plays like

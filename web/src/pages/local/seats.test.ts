@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { GameView } from "$lib/generated/messages.ts";
 
-import { isTooLong, seated } from "./seating.ts";
+import { isTooLong, assignSeats } from "./seats.ts";
 
 const GAME = { seats: 3, first: 0, start: "7/7 x" } as GameView;
 const HOUSE = {
@@ -13,14 +13,23 @@ const HOUSE = {
 } as unknown as GameView;
 
 it("draws the player who starts, and keeps the order", () => {
-  expect(seated(GAME, ["a", "b", "c"], () => 0)).toEqual({ names: ["a", "b", "c"], start: null });
-  expect(seated(GAME, ["a", "b", "c"], () => 0.5).names).toEqual(["b", "c", "a"]);
-  expect(seated(GAME, ["a", "b", "c"], () => 0.999).names).toEqual(["c", "a", "b"]);
+  expect(assignSeats(GAME, ["a", "b", "c"], () => 0)).toEqual({
+    names: ["a", "b", "c"],
+    start: null,
+  });
+  expect(assignSeats(GAME, ["a", "b", "c"], () => 0.5).names).toEqual(["b", "c", "a"]);
+  expect(assignSeats(GAME, ["a", "b", "c"], () => 0.999).names).toEqual(["c", "a", "b"]);
 });
 
-it("keeps the colours when the rules draw lots", () => {
-  expect(seated(HOUSE, ["a", "b"], () => 0.2)).toEqual({ names: ["a", "b"], start: "W:Wa1:Bb2" });
-  expect(seated(HOUSE, ["a", "b"], () => 0.7)).toEqual({ names: ["a", "b"], start: "B:Wa1:Bb2" });
+it("keeps the colours when the rules choose who begins", () => {
+  expect(assignSeats(HOUSE, ["a", "b"], () => 0.2)).toEqual({
+    names: ["a", "b"],
+    start: "W:Wa1:Bb2",
+  });
+  expect(assignSeats(HOUSE, ["a", "b"], () => 0.7)).toEqual({
+    names: ["a", "b"],
+    start: "B:Wa1:Bb2",
+  });
 });
 
 it("counts the characters of a name as people see them", () => {
