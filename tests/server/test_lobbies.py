@@ -127,6 +127,20 @@ async def test_wrong_commands_change_nothing(service: Service) -> None:
         assert await lobby_of(ann, lobby) == before
 
 
+async def test_the_choices_name_the_largest_board(service: Service) -> None:
+    async with people(service, 1) as (ann,):
+        choices = await ann.client.choices()
+        largest = (choices.most_columns, choices.most_rows, choices.most_seats)
+        for more in ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)):
+            columns, rows, seats = (most + one for most, one in zip(largest, more, strict=True))
+            options = MatchOptions(game=f"connect:{columns}x{rows}x4:{seats}")
+            if not any(more):
+                await ann.client.open_lobby(options)
+                continue
+            with pytest.raises(Refused):
+                await ann.client.open_lobby(options)
+
+
 async def test_the_same_command_counts_once(service: Service) -> None:
     async with people(service, 2) as (ann, bob):
         lobby = (await ann.client.open_lobby()).lobby
