@@ -84,7 +84,7 @@ async def test_many_strange_and_broken_frames(
 
 @pytest.mark.parametrize("name", BROKEN)
 @pytest.mark.parametrize("size", [0, 1], ids=["at once", "byte by byte"])
-async def test_what_ends_a_connection(service: Service, name: str, size: int) -> None:
+async def test_broken_frames_end_a_connection(service: Service, name: str, size: int) -> None:
     sent, code = BROKEN[name]
     with no_failure_logged(service):
         await follow(service.servers[0], Script(sent, code=code), size)

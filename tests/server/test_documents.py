@@ -39,7 +39,7 @@ def test_every_setting_is_described_with_its_default() -> None:
 
 
 @pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml", "checkrow.service", "Caddyfile"])
-def test_what_is_deployed_uses_settings_that_exist(name: str) -> None:
+def test_deployed_files_use_settings_that_exist(name: str) -> None:
     text = (ROOT / "deploy" / name).read_text()
     known = {PREFIX + each.name.upper() for each in fields(Settings)} | OURS
     used = set(re.findall(r"CHECKROW_[A-Z_]+", text))

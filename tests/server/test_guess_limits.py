@@ -117,7 +117,7 @@ def test_attempts_at_the_same_time_count() -> None:
         assert guess(limits, "1.2.3.4", right=True) == "too-many-guesses"
 
 
-def test_what_was_no_guess_does_not_count() -> None:
+def test_failures_without_a_guess_do_not_count() -> None:
     limits = GuessLimits(1, monotonic=Clock())
     for error in (Refused("bad-name", "too short"), OSError("the database is away")) * 5:
         with pytest.raises(type(error)), limits.attempt("1.2.3.4", "name ann"):

@@ -26,7 +26,7 @@ async def join(person: Person, lobby: str, password: str | None = None) -> None:
     await person.client.to_lobby(lobby, Join(id=new_command_id(), password=password))
 
 
-async def test_everybody_readies_up_and_is_back_afterwards(service: Service) -> None:
+async def test_everybody_readies_up_and_returns_after_the_match(service: Service) -> None:
     async with people(service, 2) as (ann, bob):
         lobby = (await ann.client.open_lobby()).lobby
         await join(bob, lobby)
@@ -91,7 +91,7 @@ async def test_the_list_is_live(service: Service) -> None:
         assert lobby in gone.gone
 
 
-async def test_the_list_tells_nothing_of_what_it_does_not_say(service: Service) -> None:
+async def test_the_list_sends_only_changes_of_what_it_shows(service: Service) -> None:
     async with people(service, 2) as (ann, bob), asyncio.timeout(30):
         news = bob.client.follow_lobbies()
         assert isinstance(await anext(news), LobbyListSnapshot)

@@ -49,7 +49,7 @@ def test_the_slowest_of_all_is_dropped_when_all_take_too_much() -> None:
     assert allowance.total == 601
 
 
-def test_what_waits_is_sent_in_order_and_no_longer_counted() -> None:
+def test_waiting_messages_are_sent_in_order_and_uncounted() -> None:
     allowance, peer = OutboxAllowance(1000, 1000), Peer()
     outbox = Outbox("", peer, allowance)
     outbox.deliver(b"1")

@@ -49,7 +49,7 @@ async def follow_and_fall_silent(person: Person, match: str) -> asyncio.StreamWr
     return writer
 
 
-async def test_who_falls_silent_is_seen_to_be_gone(tmp_path: Path) -> None:
+async def test_silent_players_count_as_gone(tmp_path: Path) -> None:
     with embedded(tmp_path / "server", heartbeat_seconds="1") as service:
         async with people(service, 2) as (ann, bob), asyncio.timeout(PATIENCE):
             match = await start_match([ann, bob])
