@@ -127,3 +127,27 @@ async def test_a_cancelled_job_frees_its_place_and_its_slot() -> None:
     with pytest.raises(asyncio.CancelledError):
         await many["b/bob/1"]
     assert (queue.waiting, queue.running) == (0, 0)
+
+
+async def test_a_place_cancelled_in_the_same_moment_takes_no_slot() -> None:
+    queue = queue_of()
+    many = await come(queue, "a/ann/1", "a/ann/2", "b/bob/1")
+    many["b/bob/1"].cancel()  # his task has not run yet when the slot becomes free
+    queue.leave(many["a/ann/1"].result())
+    await settle()
+    assert many["a/ann/2"].done()
+    assert many["b/bob/1"].cancelled()
+    queue.leave(many["a/ann/2"].result())
+    assert (queue.waiting, queue.running) == (0, 0)
+
+
+async def test_a_place_cancelled_in_the_same_moment_makes_room() -> None:
+    queue = queue_of(per_group=2)
+    many = await come(queue, "x/x/1", "a/ann/1", "a/ann/2")
+    bob = asyncio.create_task(queue.enter(Asker("a", "bob")))
+    many["a/ann/2"].cancel()  # her task has not run yet when Bob enters
+    await settle()
+    assert not bob.done()
+    assert queue.waiting == 2
+    queue.leave(many["x/x/1"].result())
+    assert await served(queue, {"ann": many["a/ann/1"], "bob": bob}) == ["ann", "bob"]

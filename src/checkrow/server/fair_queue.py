@@ -98,7 +98,9 @@ class FairQueue:
         # In a tie, the one that came last.
         member = max(reversed(members), key=lambda each: len(members[each]))
         place = members[member][-1]
-        place.set_exception(Refused("busy", "too many people are waiting: try again in a moment"))
+        if not place.cancelled():
+            busy = Refused("busy", "too many people are waiting: try again in a moment")
+            place.set_exception(busy)
         self._remove(Asker(group, member), place)
 
     def _hand_out(self) -> None:
@@ -106,7 +108,11 @@ class FairQueue:
             members = self._waiting[group]
             member = next(iter(members))
             place = members[member][0]
-            asker, slot = Asker(group, member), self._free.pop()
+            asker = Asker(group, member)
+            if place.cancelled():  # the task that waited for it will run in a moment
+                self._remove(asker, place)
+                continue
+            slot = self._free.pop()
             self._put_last(asker)
             self._remove(asker, place)
             self._held[slot] = asker
