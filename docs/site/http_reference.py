@@ -120,9 +120,10 @@ def socket_page() -> str:
     parts = [
         "# Socket\n",
         f"{document['info']['description']}\n",
-        "A running server gives the same as AsyncAPI at `/api/asyncapi.json`.\n",
+        "A running server gives the same, with its own limits, as AsyncAPI at "
+        "`/api/asyncapi.json`.\n",
     ]
-    for title, operation in (("You send", "say"), ("You receive", "hear")):
+    for title, operation in (("You send", "send"), ("You receive", "receive")):
         parts += [f"## {title}\n", "| `type` | object | meaning |\n|---|---|---|"]
         for each in operations[operation]["messages"]:
             name = each["$ref"].rpartition("/")[2]

@@ -113,7 +113,7 @@ def test_a_rated_match_is_aborted_only_before_its_first_move() -> None:
         ("4 4 4 4", 0, ""),
     ],
 )
-def test_what_moves_ratings(moves: str, loser: int, note: str) -> None:
+def test_which_ends_move_ratings(moves: str, loser: int, note: str) -> None:
     table = Table(rated=True)
     table.play(moves)
     table.do(loser, Resign)
@@ -141,7 +141,7 @@ def test_among_several_two_must_have_played() -> None:
     assert rating_note(table.match) == ""
 
 
-def test_what_counts() -> None:
+def test_which_results_count() -> None:
     assert Result(0, "time", (1, 2)).counts
     assert Result(None, "agreement", (1, 1)).counts
     assert not Result(None, "abandoned", (1, 1)).counts
@@ -175,7 +175,7 @@ def test_nobody_who_is_out_takes_turns_in_the_record() -> None:
     assert replay(table.entries) == table.match
 
 
-def test_a_takeback_keeps_out_who_is_out() -> None:
+def test_a_takeback_keeps_players_out_who_are_out() -> None:
     table = Table(THREE, computers=(2,))
     table.play("1 2 3")
     table.do(1, Resign)

@@ -106,7 +106,7 @@ def test_a_private_lobby_wants_its_password_or_an_invitation() -> None:
     assert room.do(BEN, Join, "right", admitted=True) == (Joined(BEN, 1),)
 
 
-def test_an_owner_who_leaves_hands_over_to_who_has_been_here_longest() -> None:
+def test_an_owner_who_leaves_hands_over_to_the_oldest_member() -> None:
     room = room_of(BEN)
     room.do(CLEO, Join, None, None, True)
     assert room.do(BEN, Leave) == (Left(BEN.id),)
@@ -175,7 +175,7 @@ def test_anyone_may_be_unready_again() -> None:
     assert room.do(BEN, Ready) == (BecameReady(BEN.id),)
 
 
-def test_who_stands_up_or_leaves_is_not_ready() -> None:
+def test_standing_up_or_leaving_ends_ready() -> None:
     room = room_of(BEN)
     room.do(BEN, Ready)
     room.do(BEN, Stand)
@@ -248,7 +248,7 @@ def test_only_the_match_that_is_played_here_can_be_over() -> None:
         room.decide(ANN, MatchOver(match="m1", result=WON))
 
 
-def test_who_comes_during_a_match_sits_down_for_the_next() -> None:
+def test_latecomers_sit_down_for_the_next_match() -> None:
     room = room_of(BEN)
     room.start(ANN, BEN)
     room.do(BEN, Leave)
@@ -270,7 +270,7 @@ def test_chat_is_for_those_inside() -> None:
 @pytest.mark.parametrize(
     ("command", "fields"), [(Leave, ()), (Sit, (1,)), (Stand, ()), (Ready, ()), (Unready, ())]
 )
-def test_who_is_not_here_can_only_join(command: type, fields: tuple[int, ...]) -> None:
+def test_outsiders_can_only_join(command: type, fields: tuple[int, ...]) -> None:
     with refused("not-in-lobby", "join it first"):
         Room().do(DAN, command, *fields)
 

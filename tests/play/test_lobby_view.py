@@ -60,7 +60,7 @@ def test_a_lobby_in_the_list() -> None:
     assert listing_of(room.lobby).playing
 
 
-def test_what_the_list_does_not_say_changes_nothing_in_it() -> None:
+def test_hidden_details_do_not_change_the_list() -> None:
     room = room_of(BEN)
     before = room.lobby
     room.do(ANN, Ready)

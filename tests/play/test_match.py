@@ -99,7 +99,7 @@ def test_a_chain_is_one_turn_and_end_ends_it() -> None:
     assert table.match.last == Turn(1, ("h8-g7",))
 
 
-def test_a_blocked_player_passes_and_everyone_is_told() -> None:
+def test_a_blocked_player_passes_and_everyone_sees_it() -> None:
     # Dark has a man on a3 that light's b2 and c1 block; light has other moves.
     table = Table("checkers:house", start="W:Wb2,c1,g1:Ba3")
     events = table.play("g1-h2")
@@ -123,7 +123,7 @@ def test_chat_is_for_players_and_spectators() -> None:
     assert table.decide(BEN, Say("good game", id="s5")) == (Said("ben", "good game"),)
 
 
-def test_what_only_the_server_may_ask() -> None:
+def test_commands_of_the_server_are_refused() -> None:
     table = Table()
     for command in (TimeIsUp(), Abandon()):
         with refused("not-allowed", "only the server itself"):

@@ -99,7 +99,7 @@ def test_all_of_several_have_to_agree_to_a_draw() -> None:
     assert table.result == Result(None, "agreement", (1, 1, 1))
 
 
-def test_who_is_out_is_not_asked() -> None:
+def test_players_who_are_out_are_not_asked() -> None:
     table = Table(THREE)
     table.do(1, Leave)
     table.do(2, OfferDraw)

@@ -153,7 +153,7 @@ def test_sending_somebody_away() -> None:
         room.do(ANN, RemovePerson, "nobody")
 
 
-def test_nobody_is_sent_away_from_a_match() -> None:
+def test_nobody_is_removed_from_a_match() -> None:
     room = room_of(BEN)
     room.do(CLEO, Join, None, None, True)
     room.start(ANN, BEN)
@@ -162,7 +162,7 @@ def test_nobody_is_sent_away_from_a_match() -> None:
     room.do(ANN, RemovePerson, CLEO.id)
 
 
-def test_what_waits_until_the_match_is_over() -> None:
+def test_changes_that_must_wait_for_the_end_of_the_match() -> None:
     room = room_of(BEN)
     room.start(ANN, BEN)
     for order, fields in ORDERS:

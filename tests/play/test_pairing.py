@@ -81,7 +81,7 @@ def test_a_seek_that_cannot_be(game: str, code: str, words: str) -> None:
         seek(ANN, clock=Fischer(0.0, 0.0))
 
 
-def test_who_joins_a_seek_plays_at_once() -> None:
+def test_joining_a_seek_starts_the_match() -> None:
     decided = do(seek(ANN), BEN, Join(id=new_id()))
     assert kinds(decided.entry) == [Joined, BecameReady, MatchStarted]
     lobby = decided.after
@@ -92,7 +92,7 @@ def test_who_joins_a_seek_plays_at_once() -> None:
         do(lobby, CLEO, Join(id=new_id()))
 
 
-def test_who_comes_to_watch_does_not_play() -> None:
+def test_spectators_do_not_play() -> None:
     lobby = do(seek(ANN), BEN, Join(id=new_id(), watch=True)).after
     assert lobby.is_seeking
     assert lobby.running is None

@@ -151,7 +151,7 @@ def test_an_arena_pairs_near_scores() -> None:
         assert abs(int(one[1:]) - int(other[1:])) == 1
 
 
-def test_of_an_odd_number_the_last_to_come_waits() -> None:
+def test_the_last_of_an_odd_number_waits() -> None:
     players = [FreePlayer(f"p{number}", 0, "", float(number)) for number in range(5)]
     for seed in range(20):
         paired = {id for pair in pair_free(players, random.Random(seed)) for id in pair}

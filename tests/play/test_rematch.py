@@ -105,7 +105,7 @@ def test_an_offer_can_be_withdrawn_and_made_again() -> None:
     assert table.do(0, OfferRematch) == (RematchOffered(0),)
 
 
-def test_of_three_all_who_stayed_play_on() -> None:
+def test_of_three_the_remaining_players_continue() -> None:
     table = over("connect:9x7x4:3")
     table.do(0, OfferRematch)
     table.do(2, AcceptRematch)
@@ -124,7 +124,7 @@ def test_of_three_everybody_moves_on_by_one_seat() -> None:
     assert names(started) == ["ben", "cleo", "ann"]
 
 
-def test_what_is_refused() -> None:
+def test_refused_offers_of_a_rematch() -> None:
     table = Table()
     with refused("match-running"):
         table.do(0, OfferRematch)
@@ -185,7 +185,7 @@ def test_a_lobby_plays_the_rematch_of_its_last_match_only() -> None:
 
 
 @pytest.mark.parametrize("key", ["connect:9x7x4:3", "connect:9x7x4:4"])
-def test_one_who_stays_alone_plays_no_rematch(key: str) -> None:
+def test_there_is_no_rematch_for_one_player(key: str) -> None:
     table = over(key)
     table.do(0, OfferRematch)
     seats = len(table.match.players)

@@ -103,7 +103,7 @@ def test_by_lot_everybody_begins_sometimes(key: str) -> None:
     assert found == {ANN.id, BEN.id}
 
 
-def test_in_checkers_who_begins_has_the_colour_that_begins() -> None:
+def test_in_checkers_the_first_player_has_the_first_colour() -> None:
     room = room_of(BEN, key="checkers:american", first="chairs")
     started = room.start(ANN, BEN)
     assert order(started) == ["ben", "ann"]  # dark begins, and dark is the second seat

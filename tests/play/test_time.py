@@ -37,7 +37,7 @@ def test_a_late_house_turn_passes() -> None:
         table.happen(TimeIsUp(), now=60.0)
 
 
-def test_what_a_late_house_turn_has_captured_counts() -> None:
+def test_captures_of_a_late_house_turn_count() -> None:
     table = Table("checkers:house", clock=TurnLimit(60), start="W:Wc3:Bd4,f6,h8")
     table.do(0, Step, "c3xe5", now=40.0)
     assert table.match.clocks.deadline == 60.0  # a step inside a turn gains no time
@@ -112,7 +112,7 @@ def test_among_several_only_the_seat_is_lost() -> None:
     assert table.result == Result(2, "time", (3, 2, 1))
 
 
-def test_a_step_that_comes_too_late_is_refused() -> None:
+def test_a_late_step_is_refused() -> None:
     table = Table(clock=TurnLimit(30))
     for command in (Resign, OfferDraw):
         with refused("time-is-up", "wait for the clock to decide"):
@@ -141,7 +141,7 @@ def test_without_a_clock_nothing_is_due() -> None:
     assert due(table.match, 1e9) is None
 
 
-def test_when_to_look_at_a_match() -> None:
+def test_the_wake_time_of_a_match() -> None:
     table = Table(clock=TurnLimit(30))
     assert wake_at(table.match) == 30.0
     assert due(table.match, 29.9) is None
@@ -151,7 +151,7 @@ def test_when_to_look_at_a_match() -> None:
     assert due(table.match, 1e9) is None
 
 
-def test_everybody_sees_who_is_gone() -> None:
+def test_everybody_sees_that_a_player_is_gone() -> None:
     table = Table()
     assert table.happen(ConnectionGone(seat=1), now=5.0) == (Gone(1),)
     assert table.match.gone == (None, 5.0)
@@ -172,7 +172,7 @@ def test_only_people_can_be_gone(seat: int) -> None:
             table.happen(command(seat=seat))
 
 
-def test_who_is_connected_after_the_end_makes_no_difference() -> None:
+def test_connections_after_the_end_change_nothing() -> None:
     table = Table()
     table.do(0, Resign)
     with refused("match-over"):
@@ -260,7 +260,7 @@ def test_with_days_for_every_move_nobody_has_to_stay() -> None:
     assert wake_at(table.match) == 3 * DAY
 
 
-def test_a_match_that_everybody_has_left_ends_some_day() -> None:
+def test_an_abandoned_match_ends_after_days() -> None:
     table = Table(computers=(1,))
     with refused("not-abandoned", "somebody is connected"):
         table.happen(Abandon())

@@ -151,7 +151,7 @@ def test_late_arrivals(format: Format) -> None:
         assert hall.points()[late.id] == 0.0
 
 
-def test_before_the_start_who_withdraws_was_never_here() -> None:
+def test_withdrawing_before_the_start_removes_the_entry() -> None:
     hall = Hall(players=4)
     assert hall.do(person(1), Withdraw) == (Withdrew("p1"),)
     assert "p1" not in hall.tournament.entrants
@@ -160,7 +160,7 @@ def test_before_the_start_who_withdraws_was_never_here() -> None:
         hall.do(ANN, Withdraw)
 
 
-def test_who_withdraws_in_a_game_loses_it() -> None:
+def test_withdrawing_during_a_game_loses_it() -> None:
     hall = Hall(players=4)
     hall.start()
     match = hall.game_of(1)
@@ -198,14 +198,14 @@ def test_pausing_and_coming_back() -> None:
 
 
 @pytest.mark.parametrize("format", FIXED)
-def test_where_somebody_waits_for_them_nobody_pauses(format: Format) -> None:
+def test_players_with_a_waiting_opponent_cannot_pause(format: Format) -> None:
     hall = Hall(format, players=4)
     hall.start()
     with refused("no-pause", "play, or withdraw"):
         hall.do(person(1), Pause)
 
 
-def test_removed_people_cannot_come_back() -> None:
+def test_removed_people_cannot_return() -> None:
     hall = Hall(players=5)
     hall.host(RemoveEntrant, "p5")
     with refused("removed-by-host"):
@@ -327,7 +327,7 @@ def test_the_host_of_a_simul_takes_part() -> None:
     assert list(hall.tournament.entrants) == ["host", "p1", "p2", "p3"]
 
 
-def test_nobody_enters_what_is_over() -> None:
+def test_nobody_enters_a_finished_tournament() -> None:
     hall = Hall(players=4)
     hall.host(FinishTournament)
     with refused("tournament-over"):

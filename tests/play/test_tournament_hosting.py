@@ -132,7 +132,7 @@ def test_settings_change_before_the_start() -> None:
         hall.host(ChangeSettings, settings)
 
 
-def test_settings_must_fit_the_people_who_are_here() -> None:
+def test_settings_must_fit_the_people_in_the_lobby() -> None:
     hall = Hall(players=21)
     with refused("tournament-full", "21 players are here, and this format is for 20"):
         hall.host(ChangeSettings, TournamentSettings(RoundRobin()))
@@ -216,7 +216,7 @@ def test_time_is_added_to_a_round_a_wait_or_an_arena() -> None:
     assert arena.tournament.ends_at == 660.0
 
 
-def test_removing_somebody_who_plays() -> None:
+def test_removing_a_player_during_a_game() -> None:
     hall = Hall(Swiss(3), 4)
     hall.start()
     match = hall.game_of(1)

@@ -169,7 +169,7 @@ def test_drawn_games_are_followed_by_others_and_then_by_the_seeds() -> None:
     assert hall.tournament.tables[2].points_of("p3") == 1.0
 
 
-def test_at_the_deadline_the_player_who_leads_or_is_there_advances() -> None:
+def test_at_the_deadline_the_leader_or_the_connected_player_advances() -> None:
     hall = seeded(8, Knockout(best_of=3, seeding="rating"))
     hall.win(8)
     hall.happen(PresenceSeen(gone=("p4", "p2", "p7")))
@@ -236,7 +236,7 @@ def test_a_correction_before_the_next_round_just_counts() -> None:
     assert frozenset(("p8", "p4")) in pairs(hall)
 
 
-def test_a_correction_for_somebody_who_withdrew() -> None:
+def test_a_correction_for_a_withdrawn_player() -> None:
     hall = seeded(4)
     better_wins(hall)
     hall.do(person(4), Withdraw)

@@ -54,7 +54,7 @@ def test_a_round_is_paired_with_the_first_entries_of_its_matches() -> None:
     }
 
 
-def test_who_begins_sits_where_the_rules_say() -> None:
+def test_the_first_player_gets_the_seat_that_the_rules_name() -> None:
     hall = Hall(Swiss(3), 4, game="checkers:international")
     hall.start()
     for start in hall.matches.values():
@@ -62,7 +62,7 @@ def test_who_begins_sits_where_the_rules_say() -> None:
         assert start.started.first == table.players[0]
 
 
-def test_where_the_rules_draw_lots_players_have_their_sides() -> None:
+def test_players_keep_their_sides_where_the_rules_draw_lots() -> None:
     firsts = set()
     for seed in range(10):
         hall = Hall(Swiss(3), 4, game="checkers:house", seed=seed)
@@ -101,7 +101,7 @@ def test_a_result_counts_once() -> None:
         hall.happen(GameOver(match="m2", result=Result(0, "rules", (1, 2, 2))))
 
 
-def test_who_never_moved_loses_a_game_that_does_not_count() -> None:
+def test_a_player_who_never_moved_forfeits() -> None:
     hall = Hall(Swiss(3), 4)
     hall.start()
     (ended,) = hall.end("m1", ABORTED, missed=(1,))
@@ -249,7 +249,7 @@ def test_a_relay_ends_when_a_table_is_too_small() -> None:
     assert hall.pass_time() == (TournamentFinished(),)
 
 
-def test_who_leaves_a_relay_table_lets_the_others_play_on() -> None:
+def test_leaving_a_relay_table_lets_the_others_continue() -> None:
     hall = Hall(Relay(1, 3), 3)
     hall.start()
     hall.do(person(1), Withdraw)

@@ -44,7 +44,7 @@ def test_before_the_start_the_room_sees_the_code() -> None:
     assert hall_page.podium == ()
 
 
-def test_in_a_round_the_room_sees_who_plays_whom() -> None:
+def test_the_room_sees_the_pairings_of_a_round() -> None:
     hall = Hall(Swiss(3), 5)
     hall.start()
     view = tournaments.projector_page(hall.tournament, 10.0).view
@@ -210,7 +210,7 @@ def test_commands_as_clients_write_them() -> None:
         '{"type":"change-settings","id":"a","settings":{"format":{"type":"ladder"}}}',
     ],
 )
-def test_what_is_no_command(text: str) -> None:
+def test_text_that_is_no_command_is_refused(text: str) -> None:
     with refused("bad-message", "this is not a message"):
         decode_tournament_command(text)
 

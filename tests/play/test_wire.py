@@ -82,7 +82,7 @@ def test_entries_as_they_are_stored() -> None:
         b"[" * 100_000,
     ],
 )
-def test_what_is_no_command(text: bytes) -> None:
+def test_text_that_is_no_command_is_refused(text: bytes) -> None:
     with refused("bad-message", "this is not a message: "):
         decode_match_command(text)
     with refused("bad-message", "this is not a message: "):
@@ -129,7 +129,7 @@ def test_only_so_many_commands_are_remembered() -> None:
     assert known["p", "c3"] == 3
 
 
-def test_what_was_remembered_before_stays_as_it_was() -> None:
+def test_remembering_changes_no_earlier_memory() -> None:
     one = remember({}, "p", "c1", 1)
     branches = [remember(one, "p", "c2", 2), remember(one, "q", "c3", 2)]
     assert one == {("p", "c1"): 1}

@@ -89,8 +89,9 @@ class RawSocket:
     async def read_to_the_end(self) -> None:
         """Read until the server ends the TCP connection."""
         with suppress(ConnectionResetError):  # the server has not read everything
-            while await self.read():
-                pass
+            async with asyncio.timeout(PATIENCE):
+                while await self.read():
+                    pass
 
 
 @asynccontextmanager

@@ -40,7 +40,7 @@ def test_pasted_texts_are_read(service: Service) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_what_is_written_is_read_back(service: Service, key: str) -> None:
+def test_written_games_are_read_back(service: Service, key: str) -> None:
     record = random_game(key, 60)
     written = [str(record)]
     if key.startswith("checkers"):

@@ -46,7 +46,7 @@ def test_connect_four_is_exact(service: Service) -> None:
     assert (best.steps, best.origin, best.to) == (("4",), -1, 38)
 
 
-async def test_what_is_not_exact_says_so(service: Service) -> None:
+async def test_estimates_are_marked_as_not_exact(service: Service) -> None:
     found = values(service, game="checkers:house", start="W:Wc3:Bd4,f6,b8", seconds=0.2)
     both = next(move for move in found.moves if move.move == "c3xe5xg7")
     names = (await shown_game(service, "checkers:house")).names

@@ -7,87 +7,68 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import http.client
-import json
 import os
 import statistics
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from itertools import cycle
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote
 
 from checkrow.client import AddComputer, Client, MatchOptions, Ready, new_command_id
-from checkrow.play.commands import Join, OpenLobby, Resign, Step
-from checkrow.server.lifespan import running
-from checkrow.server.settings import Settings
+from checkrow.play.commands import Resign
 from tests.server.backing import DEFAULT_LIMITS, PATIENCE, Service, embedded
-from tests.server.in_process import ANN, BOB
+from tests.server.http_attacks import Ask, ask, flood, new_token
+from tests.server.long_match import long_match
 from tests.server.people import Person, people
-from tests.server.under_attack import ATTACKER, p99, play_during
+from tests.server.under_attack import p99, play_during, seconds_left
 
-MEMORY_MB = 100  # how much the server itself may grow
+MEMORY_MB = 150  # how much the server itself may grow
+ENGINES_MB = 300  # and the processes for reading and for engines, which start with the first job
+COMPUTERS_MB = 300  # and those of computer players
 CONNECT_FOUR = "connect:7x6x4:2"
 TURKISH = "checkers:turkish"
 # As many pieces as allowed, which the king can capture in a great many orders.
 SLOW = "W:WKc8:BKc1,Kf1,Ke2,Ka3,Kd3,Kg3,Kb4,Kf4,Kh4,Kd5,Ka6,Kc6,Ke6,Kd7,Kb8,Kd8"
+SLOW_GAME = {"game": TURKISH, "start": SLOW}
+SLOW_ROWS = """
+.DLD....
+...D....
+D.D.D...
+...D....
+.D...D.D
+D..D..D.
+....D...
+..D..D..
+""".split()
 SLOW_PDN = f'[GameType "30"]\n[SetUp "1"]\n[FEN "{SLOW}"]\n\n1. c8xe8 *\n'
 
-Ask = tuple[str, str, Mapping[str, object] | None]  # method, path, body
-
-
-def ask(url: str, asked: Ask, *, token: str = "", address: str = "", patience: float) -> int:
-    """Return the status of an answer. Raises `OSError` if none arrives in time."""
-    method, path, body = asked
-    host = urlsplit(url)
-    connection = http.client.HTTPConnection(
-        host.hostname or "",
-        host.port,
-        timeout=patience,
-        source_address=(address, 0) if address else None,
-    )
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    with contextlib.closing(connection):
-        content = None if body is None else json.dumps(body)
-        connection.request(method, path, content, {"Content-Type": "application/json"} | headers)
-        response = connection.getresponse()
-        response.read()
-        return response.status
-
-
-def flood(asks: tuple[Ask, ...], at_once: int, url: str, seconds: float) -> None:
-    """Send the requests over and over, `at_once` at a time."""
-    until = time.monotonic() + seconds
-    each: Iterator[Ask] = cycle(asks)
-
-    def go_on() -> None:
-        while (left := until - time.monotonic()) > 0:
-            with contextlib.suppress(OSError):
-                ask(url, next(each), address=ATTACKER, patience=max(left, 0.1))
-
-    with ThreadPoolExecutor(at_once) as threads:
-        for _ in range(at_once):
-            threads.submit(go_on)
+# Codes after all the work that is allowed; the last one only on a very busy machine.
+TOO_MANY_CAPTURES = ("bad-position", "unreadable", "too-hard")
+SLOW_ASKS: tuple[Ask, ...] = (
+    ("POST", "/api/study/frames", SLOW_GAME),
+    ("POST", "/api/study/read", {"text": SLOW, "game": TURKISH}),
+    ("POST", "/api/study/values", {**SLOW_GAME, "seconds": 10}),
+    ("POST", "/api/study/read", {"text": SLOW_PDN, "game": TURKISH}),
+    ("POST", "/api/study/review", {**SLOW_GAME, "moves": ["g1xg4"], "from": 1, "to": 1}),
+    ("POST", "/api/study/position", {"game": TURKISH, "rows": SLOW_ROWS}),
+    ("POST", "/api/study/file", SLOW_GAME),
+    ("GET", f"/api/study/picture?game={TURKISH}&fen={quote(SLOW)}", None),
+)
 
 
 async def test_slow_positions(tmp_path: Path) -> None:
-    slow = {"game": TURKISH, "start": SLOW}
-    asks: tuple[Ask, ...] = (
-        ("POST", "/api/study/frames", slow),
-        ("POST", "/api/study/read", {"text": SLOW, "game": TURKISH}),
-        ("POST", "/api/study/values", {**slow, "seconds": 10}),
-        ("POST", "/api/study/read", {"text": SLOW_PDN, "game": TURKISH}),
-        ("POST", "/api/study/review", {**slow, "moves": ["g1xg4"], "from": 1, "to": 1}),
-    )
-    # On a busy machine an export may take longer than the default limit allows.
-    with embedded(tmp_path, DEFAULT_LIMITS, reading_seconds="60") as service:
-        report = await play_during(service, partial(flood, asks, 10), 4)
-        report.check(memory_mb=MEMORY_MB)
+    with embedded(tmp_path, DEFAULT_LIMITS) as service:
+        report = await play_during(service, partial(flood, SLOW_ASKS, 10), 4)
+        report.check(memory_mb=MEMORY_MB, engines_mb=ENGINES_MB)
+        assert sum(report.effects[code] for code in TOO_MANY_CAPTURES) >= len(SLOW_ASKS)
+        for each in SLOW_ASKS:
+            assert await answer(service, each) in TOO_MANY_CAPTURES
         # The attack leaves nothing behind: others get their answers.
         read: Ask = ("POST", "/api/study/read", {"text": "443"})
-        assert await answer(service, read) == 200
+        assert await answer(service, read) == "200"
 
 
 async def test_texts_that_are_long_to_read(tmp_path: Path) -> None:
@@ -101,35 +82,18 @@ async def test_texts_that_are_long_to_read(tmp_path: Path) -> None:
     )
     with embedded(tmp_path, DEFAULT_LIMITS) as service:
         report = await play_during(service, partial(flood, asks, 10), 3)
-        report.check(memory_mb=MEMORY_MB)
+        report.check(memory_mb=MEMORY_MB, engines_mb=ENGINES_MB)
+        assert report.effects["unreadable"] >= 5
         for each in asks:
-            assert await answer(service, each) in (400, 409)  # refused with a sentence
+            assert await answer(service, each) in ("unreadable", "bad-game", "bad-message")
 
 
-async def answer(service: Service, asked: Ask) -> int:
-    """Return the status of an answer to an honest person. The timeout is long, because an engine
+async def answer(service: Service, asked: Ask) -> str:
+    """Return the code of an answer to an honest person. The timeout is long, because an engine
     may have to start first."""
-    return await asyncio.to_thread(ask, service.url(0), asked, patience=3 * PATIENCE)
-
-
-async def long_match(folder: Path, steps: int) -> str:
-    """Play a match on a large board without a server, and return its id."""
-    columns = [str(column) for column in range(1, 41)]
-    async with running(Settings(folder)) as core:
-        opened = OpenLobby(MatchOptions(game="connect:40x40x40:2", first="chairs"), id="open")
-        lobby = (await core.commands.open_lobby(ANN, opened)).id
-        await core.commands.to_lobby(BOB, lobby, Join(id="join"))
-        for person in (ANN, BOB):
-            await core.commands.to_lobby(person, lobby, Ready(id=f"ready {person.id}"))
-        started = (await core.lobbies.load(lobby)).now.running
-        assert started
-        for step in range(steps):
-            row, column = divmod(step, 40)
-            move = columns[column] if row % 2 else columns[-1 - column]
-            person = (ANN, BOB)[step % 2]
-            await core.commands.to_match(person, started.match, Step(id=f"s{step}", move=move))
-        await core.commands.to_match(ANN, started.match, Resign(id="resign"))
-    return started.match
+    return await asyncio.to_thread(
+        ask, service.url(0), asked, address="127.0.0.1", patience=3 * PATIENCE
+    )
 
 
 async def test_exports_of_a_long_match(tmp_path: Path) -> None:
@@ -139,69 +103,64 @@ async def test_exports_of_a_long_match(tmp_path: Path) -> None:
         ("GET", f"/api/matches/{match}/export?format=record", None),
         ("GET", f"/api/matches/{match}", None),
     )
-    # On a busy machine an export may take longer than the default limit allows.
-    with embedded(tmp_path, DEFAULT_LIMITS, reading_seconds="60") as service:
+    with embedded(tmp_path, DEFAULT_LIMITS) as service:
         report = await play_during(service, partial(flood, asks, 10), 4)
-        report.check(memory_mb=MEMORY_MB)
+        report.check(memory_mb=MEMORY_MB, engines_mb=ENGINES_MB)
+        assert report.effects["200"] >= 1
+        assert report.effects["too-many-requests"] >= 20  # more wait than one person may have
         for asked in asks:
-            assert await answer(service, asked) == 200
+            async with asyncio.timeout(PATIENCE):
+                # On a very busy machine one may take longer than the default limit allows.
+                while await answer(service, asked) != "200":
+                    pass
 
 
-def fill_the_queue(url: str, seconds: float) -> None:
+def fill_the_queue(url: str) -> Counter[str]:
     """Sign in under sixty names from one address, and ask engines for as much as allowed."""
-    post = partial(ask, url, address=ATTACKER, patience=seconds)
-    tokens = [_new_token(url, f"a-{os.getpid()}-{number}") for number in range(60)]
-    body = {"game": "checkers:international", "seconds": 2}
-    until = time.monotonic() + seconds
+    tokens = [new_token(url, f"a-{os.getpid()}-{number}") for number in range(60)]
+    asked: Ask = ("POST", "/api/study/values", {"game": "checkers:international", "seconds": 2})
 
-    def go_on(token: str) -> None:
-        while time.monotonic() < until:
+    def ask_over_and_over(token: str) -> Counter[str]:
+        answers: Counter[str] = Counter()
+        while left := seconds_left():
             with contextlib.suppress(OSError):
-                if post(("POST", "/api/study/values", body), token=token) == 429:
+                code = ask(url, asked, token=token, patience=left)
+                answers[code] += 1
+                if code.startswith("too-many"):
                     time.sleep(0.2)
+        return answers
 
     with ThreadPoolExecutor(120) as threads:
-        for token in tokens * 2:
-            threads.submit(go_on, token)
-
-
-def _new_token(url: str, name: str) -> str:
-    host = urlsplit(url)
-    connection = http.client.HTTPConnection(
-        host.hostname or "", host.port, source_address=(ATTACKER, 0)
-    )
-    with contextlib.closing(connection):
-        connection.request(
-            "POST", "/api/session", json.dumps({"name": name}), {"Content-Type": "application/json"}
-        )
-        response = connection.getresponse()
-        response.read()
-        cookie = response.getheader("set-cookie", "") or ""
-        return cookie.partition("=")[2].partition(";")[0]
+        return sum(threads.map(ask_over_and_over, tokens * 2), Counter())
 
 
 async def test_sixty_names_do_not_fill_the_queue(tmp_path: Path) -> None:
     # On a busy machine engines get so little time that the limit would kill them in mid-job.
     with embedded(tmp_path, DEFAULT_LIMITS, reading_seconds="60") as service:
         value: Ask = ("POST", "/api/study/values", {"game": CONNECT_FOUR, "seconds": 0.1})
-        assert await answer(service, value) == 200  # engines have started
+        assert await answer(service, value) == "200"  # engines have started
         attacked = asyncio.create_task(play_during(service, fill_the_queue, 5))
-        statuses: list[int] = []
+        answers: list[str] = []
         await asyncio.sleep(3)
         while not attacked.done():
-            statuses.append(await answer(service, value))
+            answers.append(await answer(service, value))
             await asyncio.sleep(0.3)  # the honest people share this address
-        (await attacked).check(memory_mb=MEMORY_MB)
-        assert len(statuses) >= 2
-        assert set(statuses) == {200}
+        report = await attacked
+        report.check(memory_mb=MEMORY_MB, engines_mb=ENGINES_MB)
+        # One address filled its part of the queue, and lost what was too much.
+        assert report.peaks["analysis_waiting"] >= 55
+        assert report.effects["busy"] >= 20
+        assert len(answers) >= 2
+        assert set(answers) == {"200"}
 
 
-def strong_computers(url: str, seconds: float) -> None:
+def strong_computers(url: str) -> Counter[str]:
     """Play five matches as one person, each against fifteen computers of the strongest level."""
-    asyncio.run(_play_strong_computers(url, seconds))
+    asyncio.run(_play_strong_computers(url))
+    return Counter()
 
 
-async def _play_strong_computers(url: str, seconds: float) -> None:
+async def _play_strong_computers(url: str) -> None:
     async with Client(url) as client:
         me = await client.sign_in(f"s-{os.getpid()}")
         for _ in range(5):
@@ -209,8 +168,7 @@ async def _play_strong_computers(url: str, seconds: float) -> None:
             for _ in range(15):
                 await client.to_lobby(lobby, AddComputer(id=new_command_id(), level="perfect"))
             await client.to_lobby(lobby, Ready(id=new_command_id()))
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
+        while seconds_left():
             for match in await client.matches_of(me.name):
                 view = (await client.match(match.id)).view
                 if view.turn is not None and view.players[view.turn].id == me.id:
@@ -226,7 +184,9 @@ async def test_strong_computers_do_not_delay_easy_ones(tmp_path: Path) -> None:
             await asyncio.sleep(3)
             times = await easy_answers(ann, lambda: not attacked.done(), most=100)
             report = await attacked
-            report.check(memory_mb=MEMORY_MB)
+            report.check(memory_mb=MEMORY_MB, engines_mb=COMPUTERS_MB)
+            assert report.peaks["computers_thinking"] >= 5  # in each match
+            assert report.peaks["computers_waiting"] >= 3
     # It took 12 seconds when easy computers waited for strong ones.
     assert len(times) >= 2
     assert statistics.median(times) < 2.0 + 3 * p99(report.late)

@@ -117,7 +117,7 @@ def test_a_backup_replaces_a_file_only_if_asked(tmp_path: Path) -> None:
     assert ask(copy, "SELECT name FROM players") == [("n0",)]
 
 
-def test_what_cannot_be_backed_up(tmp_path: Path) -> None:
+def test_data_that_cannot_be_backed_up(tmp_path: Path) -> None:
     nothing = tmp_path / "nothing"
     assert "nothing to back up" in refused("backup", tmp_path / "x", "--data", nothing)
     assert not nothing.exists()

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from checkrow.server.web.flow_control import CLOSING_SECONDS
 from tests.server.backing import CheckrowServer, Service
 from tests.server.honest import SAME, HonestGame, no_failure_logged
 from tests.server.people import people, start_match
@@ -83,10 +84,24 @@ async def test_many_strange_and_broken_frames(
 
 @pytest.mark.parametrize("name", BROKEN)
 @pytest.mark.parametrize("size", [0, 1], ids=["at once", "byte by byte"])
-async def test_what_ends_a_connection(service: Service, name: str, size: int) -> None:
+async def test_broken_frames_end_a_connection(service: Service, name: str, size: int) -> None:
     sent, code = BROKEN[name]
     with no_failure_logged(service):
         await follow(service.servers[0], Script(sent, code=code), size)
+
+
+@pytest.mark.parametrize("name", BROKEN)
+async def test_the_server_ends_the_connection_right_after_its_closing_frame(
+    service: Service, name: str
+) -> None:
+    async with raw_socket(service.servers[0]) as socket:
+        with suppress(ConnectionError):
+            await socket.write(BROKEN[name][0])
+        while socket.closed is None:
+            assert await socket.read(), "the server has hung up without a word"
+        # Otherwise it would abort the connection much later.
+        async with asyncio.timeout(CLOSING_SECONDS / 2):
+            await socket.read_to_the_end()
 
 
 async def test_pings_whose_echoes_nobody_reads_hold_up_nobody(service: Service) -> None:

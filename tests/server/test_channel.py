@@ -17,7 +17,7 @@ from tests.server.channels import Worker, until, until_healthy, until_logged, wo
 pytestmark = pytest.mark.uvloop
 
 
-async def test_messages_come_in_their_order_to_those_who_follow(redis: RedisServer) -> None:
+async def test_followers_receive_messages_in_order(redis: RedisServer) -> None:
     async with (
         working(redis.url) as ann,
         working(redis.url) as bob,
@@ -57,7 +57,7 @@ async def test_a_worker_does_not_hear_itself(redis: RedisServer) -> None:
         assert ann.heard == {"match": [b"from bob"]}
 
 
-async def test_what_is_no_longer_followed_is_not_heard(redis: RedisServer) -> None:
+async def test_unfollowed_topics_are_not_received(redis: RedisServer) -> None:
     async with working(redis.url) as ann, working(redis.url) as bob:
         await ann.channel.follow("old")
         await ann.channel.follow("new")

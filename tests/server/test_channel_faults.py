@@ -159,7 +159,7 @@ async def test_the_url_names_a_user_with_a_password_and_a_database(
 
 
 @pytest.mark.parametrize("credentials", ["", ":wrong@", "nobody:secret@"])
-async def test_who_is_not_let_in_is_not_well_and_knocks_on(
+async def test_a_worker_without_access_is_unhealthy_and_retries(
     own_redis: RedisServer, admin: Redis, credentials: str
 ) -> None:
     admin.config_set("requirepass", "secret")
@@ -173,7 +173,7 @@ async def test_who_is_not_let_in_is_not_well_and_knocks_on(
             assert not await worker.channel.healthy()
 
 
-async def test_who_is_let_in_later_looks_at_everything(
+async def test_a_worker_admitted_later_checks_everything(
     own_redis: RedisServer, admin: Redis
 ) -> None:
     admin.config_set("requirepass", "old")
@@ -189,7 +189,7 @@ async def test_who_is_let_in_later_looks_at_everything(
             await ann.has_heard("match", b"news")
 
 
-async def test_who_may_not_publish_has_others_look_once_they_may(
+async def test_others_check_once_a_worker_may_publish_again(
     own_redis: RedisServer, admin: Redis
 ) -> None:
     admin.acl_setuser("bob", enabled=True, nopass=True, categories=["+@all"], reset_channels=True)

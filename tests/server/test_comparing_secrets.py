@@ -143,7 +143,7 @@ async def test_an_invitation(tmp_path: Path, by_digest: Compared, by_argon2: Com
         assert by_argon2 == []
 
 
-async def test_nothing_is_the_password_of_what_has_none() -> None:
+async def test_no_password_matches_a_missing_one() -> None:
     for password in ("", "None", PASSWORD):
         assert not await passwords.is_password(password, None, "here")
 

@@ -83,7 +83,7 @@ def test_the_image_has_a_python_that_the_package_supports() -> None:
     assert f"Programming Language :: Python :: {version[1]}" in PROJECT["classifiers"]
 
 
-def test_what_is_copied_into_the_image_is_there() -> None:
+def test_files_copied_into_the_image_exist() -> None:
     sources = [
         ROOT / source
         for name, rest in instructions()
@@ -96,7 +96,7 @@ def test_what_is_copied_into_the_image_is_there() -> None:
         assert not ignored(source), source
 
 
-def test_what_the_image_is_built_from_is_not_ignored() -> None:
+def test_sources_of_the_image_are_not_ignored() -> None:
     package = ("src/checkrow/__init__.py", "native/CMakeLists.txt", "pyproject.toml", "README.md")
     for name in (*package, "LICENSE", "web/index.html", "web/types/generate.py"):
         assert not ignored(ROOT / name), name
@@ -107,7 +107,7 @@ def test_what_the_image_is_built_from_is_not_ignored() -> None:
         assert ignored(ROOT / name), name
 
 
-def test_what_the_steps_of_the_image_run_is_there() -> None:
+def test_programs_run_by_the_steps_of_the_image_exist() -> None:
     steps = " ".join(rest for name, rest in instructions() if name == "RUN")
     files = re.findall(r"(?<![\w/])(?:requirements|web)/[\w./-]+\.(?:txt|py)", steps)
     assert len(files) >= 4
@@ -231,7 +231,7 @@ def test_the_unit_keeps_its_data_where_it_may_write() -> None:
     assert int(service["StateDirectoryMode"], 8) & 0o077 == 0
 
 
-def test_the_unit_shuts_out_what_the_server_does_not_need() -> None:
+def test_the_unit_denies_unneeded_rights() -> None:
     service = unit()["Service"]
     assert service["CapabilityBoundingSet"] == ""
     for name in ("NoNewPrivileges", "PrivateDevices", "PrivateTmp", "ProtectHome", "RemoveIPC"):

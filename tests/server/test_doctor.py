@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
@@ -157,23 +158,25 @@ async def _at(url: str, revision: str) -> None:
 
 
 @pytest.mark.long
-def test_postgresql_and_redis(tmp_path: Path, postgres: PostgresServer, redis: RedisServer) -> None:
-    import asyncio  # noqa: PLC0415, the command runs a loop of its own
-
+async def test_postgresql_and_redis(
+    tmp_path: Path, postgres: PostgresServer, redis: RedisServer
+) -> None:
     url = postgres.new_database()
 
-    def both() -> tuple[Any, Any, Any]:
-        found = report(tmp_path, "--database-url", url, "--redis-url", redis.url)
+    async def both() -> tuple[Any, Any, Any]:
+        # The command runs an event loop of its own.
+        given = ("--database-url", url, "--redis-url", redis.url)
+        found = await asyncio.to_thread(report, tmp_path, *given)
         return found["database"], found["redis"], found["clock"]
 
-    database, channel, clock = both()
+    database, channel, clock = await both()
     assert (database["status"], database["facts"]["revision"]) == ("ok", None)
     assert database["facts"]["server"].startswith("PostgreSQL ")
     assert channel["status"] == "ok"
     assert channel["text"].endswith(f"at {redis.url} answers")
     assert "database_ahead_seconds" in clock["facts"]
-    asyncio.run(_at(url, "0005"))
-    database, _, _ = both()
+    await _at(url, "0005")
+    database, _, _ = await both()
     assert (database["status"], database["facts"]["revision"]) == ("note", "0005")
     assert "Make a backup first" in database["advice"]
 
@@ -184,11 +187,11 @@ def test_postgresql_and_redis(tmp_path: Path, postgres: PostgresServer, redis: R
             await connection.execute(text(f"UPDATE alembic_version SET version_num = '{NEWER}'"))
         await engine.dispose()
 
-    asyncio.run(_at(url, "head"))
-    database, _, _ = both()
+    await _at(url, "head")
+    database, _, _ = await both()
     assert (database["status"], database["facts"]["revision"]) == ("ok", newest())
-    asyncio.run(make_newer())
-    database, _, _ = both()
+    await make_newer()
+    database, _, _ = await both()
     assert database["status"] == "wrong"
     assert f"revision {NEWER}" in database["text"]
 

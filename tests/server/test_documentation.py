@@ -67,7 +67,7 @@ def test_files(browser: TestClient[Litestar], address: str, kind: str, content: 
 
 
 @pytest.mark.usefixtures("site")
-def test_pages_come_compressed(browser: TestClient[Litestar]) -> None:
+def test_pages_are_compressed(browser: TestClient[Litestar]) -> None:
     answer = browser.get("/docs/index.html", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert answer.content == HOME
@@ -124,7 +124,7 @@ def test_the_choices_tell_of_no_site(
     assert choosing.get("/api/choices").json()["documentation"] is False
 
 
-def test_the_choices_come_compressed_and_are_sent_once(choosing: TestClient[Litestar]) -> None:
+def test_the_choices_are_compressed_and_cached(choosing: TestClient[Litestar]) -> None:
     """They are the longest response that every page waits for."""
     plain = choosing.get("/api/choices")
     answer = choosing.get("/api/choices", headers={"Accept-Encoding": "gzip"})

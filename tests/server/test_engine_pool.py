@@ -74,7 +74,7 @@ async def exists(path: Path) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_who_goes_away_stops_the_job_and_keeps_the_process(
+async def test_a_cancelled_job_stops_and_its_process_stays(
     pool: EnginePool, tmp_path: Path
 ) -> None:
     process = await pool.run(ANN, PATIENCE, process_number)

@@ -136,7 +136,7 @@ async def test_one_group_never_holds_every_slot() -> None:
     assert many["a/ann/3"].done()
 
 
-async def test_who_goes_away_leaves_the_queue_and_the_slot() -> None:
+async def test_a_cancelled_job_frees_its_place_and_its_slot() -> None:
     queue = queue_of()
     many = await come(queue, "a/ann/1", "a/ann/2", "b/bob/1")
     many["a/ann/2"].cancel()

@@ -98,7 +98,7 @@ async def test_friends_are_people_one_has_played(service: Service) -> None:
         assert await ann.client.friends() == []
 
 
-async def test_friends_see_who_is_there(service: Service) -> None:
+async def test_friends_see_each_other_online(service: Service) -> None:
     async with people(service, 2) as (ann, bob):
         await met([ann, bob])
         await ann.client.add_friend(bob.name)
@@ -157,7 +157,7 @@ async def test_a_challenge_is_declined_and_withdrawn(service: Service) -> None:
         await refused("no-such-challenge", by=bob.client.accept_challenge(id))
 
 
-async def test_who_cannot_be_challenged(service: Service) -> None:
+async def test_people_who_cannot_be_challenged(service: Service) -> None:
     async with people(service, 3) as (ann, bob, eve):
         await refused("not-played", by=ann.client.challenge(eve.name))
         await refused("not-yourself", by=ann.client.challenge(ann.name))
@@ -232,7 +232,7 @@ async def test_the_owner_of_a_lobby_keeps_blocked_people_out(service: Service) -
         await enter(bob, private, "secret")
 
 
-async def test_what_blocked_people_say_is_not_shown(service: Service) -> None:
+async def test_chat_of_blocked_people_is_hidden(service: Service) -> None:
     """Neither new messages nor earlier ones appear, on any worker."""
     async with people(service, 3) as (ann, bob, eve):
         match = await start_match([ann, bob])
@@ -355,7 +355,7 @@ async def test_an_answer_that_broke_off_is_given_again(tmp_path: Path) -> None:
         assert again.match == accepted.match
 
 
-async def test_who_may_be_paired(tmp_path: Path) -> None:
+async def test_blocked_players_are_found_in_both_directions(tmp_path: Path) -> None:
     async with two_workers(tmp_path) as (core, _):
         ann, bob, eve = [
             (await core.accounts.sign_in(name, None))[0] for name in ("Ann", "Bob", "Eve")

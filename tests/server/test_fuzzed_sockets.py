@@ -100,7 +100,7 @@ NAMED = st.sampled_from([True, True, True, False])
 
 @given(messages=CONVERSATIONS, named=NAMED)
 @settings(SAME, max_examples=8)
-async def test_what_is_nearly_right_is_answered_and_harms_nobody(
+async def test_damaged_messages_are_answered_and_harm_nobody(
     service: Service, messages: list[str], named: bool
 ) -> None:
     with no_failure_logged(service):
@@ -121,7 +121,9 @@ async def test_much_that_is_nearly_right_is_answered_and_harms_nobody(
     "message",
     ["", "hello", "[]", "{}", '{"type":"fly"}', b"\xff\xfe", "[" * 8000, '{"type":"ping","id":1}'],
 )
-async def test_what_is_no_message_is_answered_so(service: Service, message: str | bytes) -> None:
+async def test_text_that_is_no_message_gets_a_refusal(
+    service: Service, message: str | bytes
+) -> None:
     async with socket_to(service.url(0)) as socket:
         await heard(socket, "welcome")
         await socket.send(message)

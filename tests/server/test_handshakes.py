@@ -116,7 +116,7 @@ def test_a_request_that_is_not_right_is_refused(service: Service, how: str, size
 
 @pytest.mark.parametrize("how", TOLD)
 @embedded_only
-def test_a_request_from_the_wrong_people_is_told_why(service: Service, how: str) -> None:
+def test_a_request_from_the_wrong_people_gets_a_reason(service: Service, how: str) -> None:
     more, code = TOLD[how]
     server = service.servers[0]
     with no_failure_logged(service):

@@ -79,7 +79,7 @@ async def test_there_are_no_hints_against_people(service: Service, rated: bool) 
             assert refused.value.code == "no-hints"
 
 
-async def test_hints_are_for_the_player_and_not_for_those_who_watch(service: Service) -> None:
+async def test_hints_are_for_the_player_and_not_for_spectators(service: Service) -> None:
     async with people(service, 2) as (ann, bob):
         match = await against_computer(ann, "connect:7x6x4:2")
         await on_turn(ann, match)

@@ -94,7 +94,7 @@ async def test_a_guest_takes_a_name_and_stays_in_the_tournament(service: Service
     assert (await guest.show())["me"]["name"] == "Kid 1"
 
 
-async def test_somebody_with_a_name_joins_under_any_free_one(service: Service) -> None:
+async def test_a_named_player_joins_under_any_free_name(service: Service) -> None:
     event = await opened(service, Swiss(3), 1)
     async with people(service, 1) as (ann,):
         entrant = Attendee(service.url(1), "Kid 1", ann.client.token)

@@ -26,7 +26,7 @@ async def join(person: Person, lobby: str, password: str | None = None) -> None:
     await person.client.to_lobby(lobby, Join(id=new_command_id(), password=password))
 
 
-async def test_everybody_readies_up_and_is_back_afterwards(service: Service) -> None:
+async def test_everybody_readies_up_and_returns_after_the_match(service: Service) -> None:
     async with people(service, 2) as (ann, bob):
         lobby = (await ann.client.open_lobby()).lobby
         await join(bob, lobby)
@@ -91,7 +91,7 @@ async def test_the_list_is_live(service: Service) -> None:
         assert lobby in gone.gone
 
 
-async def test_the_list_tells_nothing_of_what_it_does_not_say(service: Service) -> None:
+async def test_the_list_sends_only_changes_of_what_it_shows(service: Service) -> None:
     async with people(service, 2) as (ann, bob), asyncio.timeout(30):
         news = bob.client.follow_lobbies()
         assert isinstance(await anext(news), LobbyListSnapshot)
@@ -125,6 +125,20 @@ async def test_wrong_commands_change_nothing(service: Service) -> None:
             with pytest.raises(Refused):
                 await person.client.to_lobby(lobby, command)
         assert await lobby_of(ann, lobby) == before
+
+
+async def test_the_choices_name_the_largest_board(service: Service) -> None:
+    async with people(service, 1) as (ann,):
+        choices = await ann.client.choices()
+        largest = (choices.most_columns, choices.most_rows, choices.most_seats)
+        for more in ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)):
+            columns, rows, seats = (most + one for most, one in zip(largest, more, strict=True))
+            options = MatchOptions(game=f"connect:{columns}x{rows}x4:{seats}")
+            if not any(more):
+                await ann.client.open_lobby(options)
+                continue
+            with pytest.raises(Refused):
+                await ann.client.open_lobby(options)
 
 
 async def test_the_same_command_counts_once(service: Service) -> None:

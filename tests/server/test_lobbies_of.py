@@ -28,7 +28,7 @@ async def test_lobbies_and_matches_are_listed_while_they_last(service: Service) 
         assert (await ann.client.now()).matches == []
 
 
-async def test_who_has_left_or_was_sent_away_is_no_longer_there(service: Service) -> None:
+async def test_people_who_left_or_were_removed_have_no_lobbies(service: Service) -> None:
     async with people(service, 3) as (ann, bob, eve):
         lobby = (await ann.client.open_lobby()).lobby
         await bob.client.to_lobby(lobby, Join(id=new_command_id()))

@@ -59,7 +59,7 @@ def test_lines_of_other_kinds_are_not_affected() -> None:
         assert len(lines(sampler, 5, **kind)) == 1
 
 
-def test_what_the_sampler_remembers_is_bounded() -> None:
+def test_the_memory_of_the_sampler_is_bounded() -> None:
     sampler = Sampler(1, 60.0, monotonic=Clock())
     for number in range(3 * MOST_KINDS):
         sampler.notes_for(number)

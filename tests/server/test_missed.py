@@ -37,7 +37,7 @@ class Listener:
         self.heard.append(_news.decode(message))
 
 
-async def test_an_entry_that_nobody_told_of_is_found(tmp_path: Path) -> None:
+async def test_an_unpublished_entry_is_found(tmp_path: Path) -> None:
     async with two_workers(tmp_path) as (first, second):
         room, listener = await begun(first), Listener()
         await first.matches.follow(room, listener, None)
@@ -99,7 +99,7 @@ async def test_a_worker_that_was_taken_for_dead_holds_its_players_again(tmp_path
         assert room.number == known, "once more it was taken for dead"
 
 
-async def test_a_worker_goes_on_after_its_database_was_away(tmp_path: Path) -> None:
+async def test_a_worker_continues_after_its_database_was_away(tmp_path: Path) -> None:
     postgres = PostgresServer()
     try:
         async with running(Settings(tmp_path, database_url=postgres.new_database())) as core:

@@ -29,11 +29,14 @@ def test_networks(address: str, network: str) -> None:
     ("address", "public"),
     [
         ("8.8.8.8", True),
+        ("::ffff:8.8.8.8", True),
         ("2600:1f18::1", True),
         ("2600:1f18::/64", True),
         ("127.0.0.1", False),
         ("192.168.1.7", False),
         ("::ffff:10.0.0.1", False),
+        ("fd00::1", False),
+        ("fe80::1", False),
         ("unknown", False),
     ],
 )

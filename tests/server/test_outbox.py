@@ -1,13 +1,9 @@
-"""Outboxes are bounded in bytes, each on its own and all together; limits by address count IPv6
-networks."""
+"""Outboxes are bounded in bytes, each on its own and all together."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import pytest
-
-from checkrow.server.networks import network_of
 from checkrow.server.web.outbox import Outbox, OutboxAllowance
 
 
@@ -53,7 +49,7 @@ def test_the_slowest_of_all_is_dropped_when_all_take_too_much() -> None:
     assert allowance.total == 601
 
 
-def test_what_waits_is_sent_in_order_and_no_longer_counted() -> None:
+def test_waiting_messages_are_sent_in_order_and_uncounted() -> None:
     allowance, peer = OutboxAllowance(1000, 1000), Peer()
     outbox = Outbox("", peer, allowance)
     outbox.deliver(b"1")
@@ -63,17 +59,3 @@ def test_what_waits_is_sent_in_order_and_no_longer_counted() -> None:
     outbox.deliver(b"3")
     assert peer.sent == [b"1", b"2", b"3"]
     assert allowance.total == 0
-
-
-@pytest.mark.parametrize(
-    ("address", "network"),
-    [
-        ("192.0.2.7", "192.0.2.7"),
-        ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("fe80::1%eth0", "fe80::/64"),
-        ("unknown", "unknown"),
-    ],
-)
-def test_limits_by_address_count_networks(address: str, network: str) -> None:
-    assert network_of(address) == network

@@ -112,14 +112,14 @@ def test_encodings(browser: TestClient[Litestar], accepted: str, encoding: str |
 
 
 @pytest.mark.usefixtures("folder")
-def test_what_has_a_hash_is_kept_for_good(browser: TestClient[Litestar]) -> None:
+def test_hashed_files_are_cached_for_good(browser: TestClient[Litestar]) -> None:
     assert "immutable" in browser.get("/assets/main-1a2b.js").headers["cache-control"]
     assert browser.get("/icon.svg").headers["cache-control"] == "no-cache"
     gone = browser.get("/assets/main-gone.js")  # a later update may add it
     assert "immutable" not in gone.headers["cache-control"]
 
 
-def test_what_is_the_same_is_not_sent_again(browser: TestClient[Litestar], folder: Path) -> None:
+def test_unchanged_files_are_not_sent_again(browser: TestClient[Litestar], folder: Path) -> None:
     tag = browser.get("/").headers["etag"]
     again = browser.get("/", headers={"if-none-match": tag})
     assert (again.status_code, again.content) == (304, b"")

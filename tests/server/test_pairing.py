@@ -68,7 +68,7 @@ async def test_two_who_want_the_same_play(service: Service) -> None:
         await play_out([ann, bob], second)
 
 
-async def test_who_has_blocked_whom_does_not_matter(service: Service) -> None:
+async def test_a_block_works_in_both_directions(service: Service) -> None:
     """They are not paired with each other, but each is paired with somebody else."""
     clock = own_clock()
     async with people(service, 4) as (ann, bob, eve, joe):
@@ -138,7 +138,7 @@ async def test_the_same_request_sent_again_counts_once(service: Service) -> None
         assert await live_matches(ann) == [match]
 
 
-async def test_somebody_who_stops_is_not_paired(service: Service) -> None:
+async def test_a_stopped_seek_is_not_paired(service: Service) -> None:
     clock = own_clock()
     async with people(service, 2) as (ann, bob):
         waiting = await ann.client.seek(GAME, clock)
@@ -219,7 +219,7 @@ async def test_many_at_once_are_all_paired_exactly_once(service: Service) -> Non
             await paired(match, *[person for person, each in both if each == match])
 
 
-async def test_somebody_waits_while_their_worker_dies(
+async def test_a_seek_survives_its_worker(
     tmp_path: Path, postgres: PostgresServer, redis: RedisServer
 ) -> None:
     clock = own_clock()
@@ -238,7 +238,7 @@ async def test_somebody_waits_while_their_worker_dies(
             assert (await eve.client.seek(GAME, clock)).seeking
 
 
-async def test_somebody_comes_back_to_another_worker_and_still_waits(
+async def test_a_seek_continues_on_another_worker(
     tmp_path: Path, postgres: PostgresServer, redis: RedisServer
 ) -> None:
     clock = own_clock()
@@ -369,7 +369,7 @@ async def test_two_who_were_missed_are_found(
         await until(both_play)
 
 
-async def test_somebody_who_is_gone_waits_no_more(service: Service) -> None:
+async def test_a_disconnected_player_stops_seeking(service: Service) -> None:
     clock = own_clock()
     async with people(service, 2) as (ann, bob):
         waiting = await ann.client.seek(GAME, clock)

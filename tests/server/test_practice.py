@@ -117,7 +117,7 @@ async def test_a_server_that_is_killed_loses_no_game(tmp_path: Path) -> None:
             assert [each.id for each in (await ann.client.now()).matches] == [view.match]
 
 
-async def test_what_cannot_be_played_says_why(tmp_path: Path) -> None:
+async def test_impossible_games_against_the_computer_are_refused(tmp_path: Path) -> None:
     with embedded(tmp_path) as service:
         async with people(service, 1) as (ann,):
             for arguments, seat, sentence in (

@@ -117,7 +117,7 @@ async def test_an_open_tournament_invites_everybody(built: Service) -> None:
         check_picture(built, tags)
 
 
-async def test_a_private_lobby_is_told_of_by_its_invitation_alone(built: Service) -> None:
+async def test_only_its_invitation_previews_a_private_lobby(built: Service) -> None:
     owner, lobby, token = await owner_of_lobby(built, "sesame")
     assert tags_of(built, f"/lobby/{lobby}") == {}
     assert tags_of(built, f"/lobby/{lobby}?token=wrong") == {}
@@ -155,7 +155,7 @@ async def test_matches_and_replays(built: Service) -> None:
         assert drawn.text.count("<use ") == sum(len(row) - row.count(".") for row in last.rows)
 
 
-async def test_a_running_match_of_a_private_lobby_is_not_told_of(built: Service) -> None:
+async def test_a_running_match_of_a_private_lobby_has_no_preview(built: Service) -> None:
     async with people(built, 2) as (ann, bob):
         lobby = await ann.client.open_lobby(OPTIONS, password="sesame")
         await bob.client.to_lobby(lobby.lobby, Join(id="j", token=lobby.token))

@@ -63,7 +63,7 @@ async def test_rated_and_casual_are_waited_for_apart(service: Service) -> None:
         await eve.client.to_match(match, Resign(id=new_command_id()))
 
 
-async def test_somebody_who_chooses_rated_instead_waits_for_that_alone(service: Service) -> None:
+async def test_changing_a_seek_to_rated_replaces_it(service: Service) -> None:
     clock = Fischer(63, 1)
     async with people(service, 2) as (ann, bob):
         casual = await ann.client.seek(GAME, clock)

@@ -71,7 +71,7 @@ async def test_the_same_stream_may_be_asked_for_twice(reader: Reader) -> None:
     assert found == [bodies(1, 1, 2, 3), bodies(1, 3), bodies(1, 1, 2, 3)]
 
 
-async def test_who_gives_up_is_in_nobodys_way(reader: Reader) -> None:
+async def test_a_cancelled_read_delays_no_other(reader: Reader) -> None:
     impatient = asyncio.create_task(reader.read("s1"))
     patient = asyncio.create_task(reader.read("s2", 2))
     await asyncio.sleep(0)
@@ -93,7 +93,9 @@ async def test_a_closed_reader_has_given_its_connection_back(
     await reader.close()  # nothing is running
 
 
-async def test_a_failure_is_told_to_all_and_over(engine: AsyncEngine, reader: Reader) -> None:
+async def test_a_failure_reaches_all_waiting_readers_and_passes(
+    engine: AsyncEngine, reader: Reader
+) -> None:
     async with engine.begin() as connection:
         await connection.execute(text("ALTER TABLE entries RENAME TO elsewhere"))
     failed = await asyncio.gather(reader.read("s1"), reader.read("s2"), return_exceptions=True)

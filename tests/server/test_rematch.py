@@ -95,7 +95,7 @@ async def test_against_a_computer_it_starts_at_once(tmp_path: Path) -> None:
             assert not view.practice
 
 
-async def test_of_three_those_who_stay_play_on(service: Service) -> None:
+async def test_the_remaining_two_of_three_continue(service: Service) -> None:
     """Somebody who leaves the lobby plays no rematch, and the others do not wait for them."""
     async with people(service, 3) as (ann, ben, cleo):
         match = await start_match([ann, ben, cleo], THREE)
@@ -135,7 +135,7 @@ async def test_an_offer_outlives_the_server(tmp_path: Path) -> None:
             assert await rematch_of(ann, match)
 
 
-async def test_a_decline_is_told(tmp_path: Path) -> None:
+async def test_a_decline_is_shown(tmp_path: Path) -> None:
     with embedded(tmp_path) as service:
         async with people(service, 2) as (ann, ben):
             match = await start_match([ann, ben], GAME)

@@ -128,7 +128,7 @@ def test_a_damaged_database_makes_room_for_a_backup(tmp_path: Path) -> None:
     assert [file.read_bytes() for file in kept] == [b"ruin" * 5000, b"more ruin"]
 
 
-def test_what_the_old_database_had_not_yet_moved_from_its_log_stays_with_it(tmp_path: Path) -> None:
+def test_a_replaced_database_keeps_its_write_ahead_log(tmp_path: Path) -> None:
     """A killed server leaves such a log: it must not be lost, nor reach the new database."""
     old = database_in(tmp_path / "old", players=1)
     data = tmp_path / "data"
@@ -161,7 +161,7 @@ def test_a_backup_of_an_earlier_release_is_restored(tmp_path: Path) -> None:
     assert ask(server.data / "checkrow.db", "SELECT name FROM players") == [("n0",)]
 
 
-def test_what_is_restored_belongs_to_the_owner_of_the_folder(tmp_path: Path) -> None:
+def test_a_restored_database_belongs_to_the_owner_of_the_folder(tmp_path: Path) -> None:
     owner = 12345 if os.geteuid() == 0 else os.geteuid()  # only root can give files to others
     database = database_in(tmp_path / "data")
     data = database.parent

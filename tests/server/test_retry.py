@@ -19,7 +19,7 @@ async def ended(task: asyncio.Task[None]) -> None:
         await task
 
 
-async def test_what_has_begun_is_brought_to_its_end() -> None:
+async def test_work_in_progress_finishes() -> None:
     begun, may_end, done = asyncio.Event(), asyncio.Event(), list[str]()
 
     async def work() -> None:

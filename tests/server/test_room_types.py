@@ -23,7 +23,7 @@ def test_updates_and_snapshots_of_a_match() -> None:
     assert kind.snapshot(table.match, bodies) == encode(MatchSnapshot(view, entries))
 
 
-def test_a_snapshot_of_a_lobby_tells_what_was_last_said() -> None:
+def test_a_snapshot_of_a_lobby_has_the_last_chat() -> None:
     room = Room(password_hash="the-hash")
     room.do(BEN, Join, admitted=True)
     for number in range(MOST_TALK + 3):

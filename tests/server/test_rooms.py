@@ -115,7 +115,7 @@ async def test_of_those_that_nobody_follows_the_least_used_is_dropped() -> None:
     assert worker.loaded(*"abcd") == ["a", "c", "d"]
 
 
-async def test_those_that_are_followed_stay_and_leave_room_for_others() -> None:
+async def test_followed_rooms_stay_and_leave_room_for_others() -> None:
     worker = Worker()
     followed = [str(number) for number in range(3 * MOST)]
     for id in followed:

@@ -63,7 +63,7 @@ def test_every_game_has_rules_in_every_language(embedded_service: Service, langu
             assert (result is None) == (record.outcome is None)
 
 
-def test_english_is_usual_and_stands_in(embedded_service: Service) -> None:
+def test_english_is_the_default_and_the_fallback(embedded_service: Service) -> None:
     usual = get(embedded_service, "checkers:house")
     assert usual[0] == 200
     assert usual == get(embedded_service, "checkers:house?language=en")

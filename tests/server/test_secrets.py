@@ -97,7 +97,7 @@ async def _outsider_sees(eve: Person, lobby: str, match: str) -> list[str]:
     return said
 
 
-async def test_nothing_about_a_private_lobby_gets_out(tmp_path: Path) -> None:
+async def test_nothing_about_a_private_lobby_leaks(tmp_path: Path) -> None:
     async def keep_secrets(service: Service) -> list[str]:
         async with people(service, 3) as (ann, bob, eve):
             lobby = await ann.client.open_lobby(title=TITLE, password=PASSWORD)

@@ -32,7 +32,7 @@ async def engine(tmp_path: Path) -> AsyncGenerator[AsyncEngine]:
     await engine.dispose()
 
 
-async def test_it_stands_still_while_nobody_serves(engine: AsyncEngine) -> None:
+async def test_service_time_stops_while_no_worker_runs(engine: AsyncEngine) -> None:
     clock = SetClock()
     before = ServiceTime(engine, clock)
     await before.start()

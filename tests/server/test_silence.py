@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import msgspec
+import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -48,7 +49,7 @@ async def follow_and_fall_silent(person: Person, match: str) -> asyncio.StreamWr
     return writer
 
 
-async def test_who_falls_silent_is_seen_to_be_gone(tmp_path: Path) -> None:
+async def test_silent_players_count_as_gone(tmp_path: Path) -> None:
     with embedded(tmp_path / "server", heartbeat_seconds="1") as service:
         async with people(service, 2) as (ann, bob), asyncio.timeout(PATIENCE):
             match = await start_match([ann, bob])
@@ -105,8 +106,9 @@ async def slowly(person: Person, match: str, go_on: asyncio.Event) -> list[int]:
     return seen
 
 
-async def test_a_slow_reader_is_cut_off_and_catches_up(tmp_path: Path) -> None:
-    with embedded(tmp_path / "server", outbox_bytes="20000") as service:
+@pytest.mark.parametrize("limit", ["outbox_bytes", "outbox_bytes_in_all"])
+async def test_a_slow_reader_is_cut_off_and_catches_up(tmp_path: Path, limit: str) -> None:
+    with embedded(tmp_path / "server", **{limit: "20000"}) as service:
         async with people(service, 3) as (ann, bob, eve), asyncio.timeout(PATIENCE):
             match = await start_match([ann, bob], LARGE)
             go_on = asyncio.Event()

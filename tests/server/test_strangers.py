@@ -50,7 +50,7 @@ def signed_in(url: str) -> str:
     return headers["set-cookie"].partition(";")[0]
 
 
-def test_what_a_foreign_page_asks_for_is_refused(service: Service) -> None:
+def test_requests_from_foreign_pages_are_refused(service: Service) -> None:
     url = service.url(0)
     cookie = signed_in(url)
     for method, path, body in (

@@ -58,5 +58,5 @@ def test_half_a_frame_and_other_frames(cut: int) -> None:
 
 
 @given(st.integers(0, 140_000).map(lambda size: b"x" * size))
-def test_what_we_send(payload: bytes) -> None:
+def test_sent_frames_match_the_library(payload: bytes) -> None:
     assert text_frame(payload) == Frame(Opcode.TEXT, payload).serialize(mask=False)

@@ -42,7 +42,7 @@ async def opened(core: Core) -> Room[Tournament]:
     return await core.tournaments.load(id)
 
 
-async def test_a_follower_who_arrives_while_the_feed_looks_round(tmp_path: Path) -> None:
+async def test_a_follower_arrives_while_changes_are_sent(tmp_path: Path) -> None:
     async with running(Settings(tmp_path)) as core:
         room, feed, reader = await opened(core), core.tournament_feed, Reader("host")
         following = asyncio.create_task(feed.follow(room, reader, with_code=False))
@@ -81,7 +81,7 @@ async def test_erased_names_are_sent_again(tmp_path: Path) -> None:
         core.tournament_feed.unfollow(id, reader)
 
 
-async def test_those_who_come_do_not_hold_up_those_who_are_there(tmp_path: Path) -> None:
+async def test_new_followers_do_not_delay_present_ones(tmp_path: Path) -> None:
     """A class joins: the host sees it grow, and later followers see a current view."""
     async with running(Settings(tmp_path)) as core:
         room, feed, host = await opened(core), core.tournament_feed, Reader("host")

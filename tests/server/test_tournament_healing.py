@@ -236,7 +236,7 @@ async def test_a_large_round_is_paired_by_another_process(tmp_path: Path) -> Non
         assert len(met) == len(now.tables) == 60  # nobody meets the same opponent again
 
 
-async def test_nobody_in_an_arena_waits_for_the_next_look_at_the_table(
+async def test_an_arena_pairs_by_a_timer_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The worker that wrote the last entry has a timer of its own."""

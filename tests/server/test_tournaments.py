@@ -307,7 +307,7 @@ async def test_presence_is_noted(service: Service) -> None:
     await until_connected(False)
 
 
-async def test_somebody_who_watches_enters(service: Service) -> None:
+async def test_a_spectator_enters(service: Service) -> None:
     """They already follow the tournament, so they count as connected."""
     event = await opened(service, Swiss(3), 0, access="open")
     async with people(service, 1) as (ann,):

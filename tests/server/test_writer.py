@@ -82,9 +82,7 @@ async def test_a_change_has_any_number_of_entries(engine: AsyncEngine, writer: W
     assert len(keys) == 3000
 
 
-async def test_who_comes_too_late_is_told_and_writes_nothing(
-    engine: AsyncEngine, writer: Writer
-) -> None:
+async def test_late_changes_fail_and_write_nothing(engine: AsyncEngine, writer: Writer) -> None:
     assert await writer.commit(change(("a", 1)))
     made = await together(
         writer,
@@ -134,7 +132,7 @@ async def test_a_row_that_is_taken_costs_only_its_own_change(
     assert await written(engine) == ([("a", 1), ("c", 1)], ["free", "taken"])
 
 
-async def test_what_the_database_refuses_is_raised_and_the_rest_goes_on(writer: Writer) -> None:
+async def test_an_error_of_the_database_is_raised_and_later_commits_succeed(writer: Writer) -> None:
     nonsense = Row(text("INSERT INTO nowhere VALUES (:number)"), {"number": 1})
     with pytest.raises(SQLAlchemyError, match="nowhere"):
         await writer.commit(Change((), (nonsense,)))

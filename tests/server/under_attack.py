@@ -3,10 +3,12 @@
     with embedded(folder, DEFAULT_LIMITS) as service:
         report = await play_during(service, flood_with_pings)
         report.check(memory_mb=50)
+        assert report.effects["held up"]
 
 The attack runs in a process of its own, so that its work does not slow down the clocks of those who
-measure. It should use an address of its own (`ATTACKER`), so that limits by address affect it
-alone. A busy machine delays honest steps too, so calm phases before and after the attack are
+measure. It should use addresses of its own (`ATTACKER`), so that limits by address affect it
+alone. It continues while `seconds_left()` is positive, and returns counts that show whether it took
+effect. A busy machine delays honest steps too, so calm phases before and after the attack are
 measured as well, and how late a timer of this process fires during it.
 """
 
@@ -14,80 +16,126 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from ctypes import c_double
 from dataclasses import dataclass, field
 from multiprocessing import get_context
-from pathlib import Path
+from multiprocessing.sharedctypes import RawValue
+
+import httpx
 
 from checkrow.client import MatchOptions, new_command_id
 from checkrow.play.commands import Join, Resign
 from checkrow.play.match import MatchView
-from tests.server.backing import Service
+from tests.server.backing import PATIENCE, Service
 from tests.server.people import Person, all_ready, people
+from tests.server.process_memory import Memory, memory_of
 
 ATTACKER = "127.0.0.66"  # bind sockets to it before connecting
 SLOWEST = 0.25  # seconds for 99 of 100 honest steps
 STALLED = 1.0  # seconds more for a single step
-CALM_SECONDS = 1.5
+FEWEST = 20  # honest steps during an attack
+CALM_SECONDS = 1.0
+LONGEST = 60.0  # seconds of an attack on a busy machine
+LONGER = 3.0  # seconds that remain of an attack with too few honest steps
 PAUSE = 0.02  # between two steps: well within the default rates
 
-# Called in another process with the server's URL and the seconds that the attack should last.
-Attack = Callable[[str, float], None]
+# Called in another process with the server's URL; returns counts of what it noticed.
+Attack = Callable[[str], Counter[str]]
 
 
 @dataclass
 class Report:
-    """The step times of the honest people, and the server's memory."""
+    """The step times of the honest people, the server's memory, and the effects of the attack."""
 
     calm: list[float] = field(default_factory=list[float])  # seconds for a step
     attacked: list[float] = field(default_factory=list[float])
     late: list[float] = field(default_factory=list[float])  # seconds, a timer in the attack
-    memory_before: int = 0  # bytes
-    memory_peak: int = 0
+    before: Memory = field(default_factory=Memory)
+    peak: Memory = field(default_factory=Memory)
+    effects: Counter[str] = field(default_factory=Counter[str])  # what the attack noticed
+    peaks: Counter[str] = field(default_factory=Counter[str])  # of the server's metrics
 
-    @property
-    def growth_mb(self) -> float:
-        return (self.memory_peak - self.memory_before) / 1e6
-
-    def check(self, *, memory_mb: float) -> None:
-        """Fail unless the honest match continued and the memory stayed within this growth."""
+    def check(self, *, memory_mb: float, engines_mb: float = 0) -> None:
+        """Fail unless the honest match continued, the server itself grew by less than `memory_mb`,
+        and its engine processes together, including those that the attack started, by less than
+        `engines_mb`."""
         allowed = SLOWEST + 3 * p99(self.calm) + 3 * p99(self.late)
-        assert len(self.attacked) >= 5, f"only {len(self.attacked)} honest steps during the attack"
+        assert len(self.attacked) >= FEWEST, f"{len(self.attacked)} honest steps, {FEWEST} wanted"
         # With this few steps, a single one is more than a hundredth. It may wait for the disk of a
         # busy machine, but not as long as for a stalled server.
         *others, slowest = sorted(self.attacked)
         assert p99(others) < allowed, f"{p99(others):.3f} s, allowed {allowed:.3f} s"
         assert slowest < allowed + STALLED, f"{slowest:.3f} s, allowed {allowed + STALLED:.3f} s"
-        assert self.growth_mb < memory_mb, f"{self.growth_mb:.0f} MB, allowed {memory_mb:.0f} MB"
+        own, engines = self.grown_mb
+        assert own < memory_mb, f"the server: {own:.0f} MB more, allowed {memory_mb:.0f} MB"
+        assert engines <= engines_mb, f"engines: {engines:.0f} MB more, allowed {engines_mb:.0f} MB"
+
+    @property
+    def grown_mb(self) -> tuple[float, float]:
+        """How much more memory the server itself took, and its engines."""
+        return (
+            (self.peak.own - self.before.own) / 1e6,
+            (self.peak.children - self.before.children) / 1e6,
+        )
 
 
 def p99(times: list[float]) -> float:
     return sorted(times)[int(len(times) * 0.99)]
 
 
+_end = RawValue(c_double, 0.0)  # of the attack, on the clock that all processes share
+
+
+def _begin_process(end: c_double) -> None:
+    global _end  # noqa: PLW0603, the attack's process has no other place for it
+    _end = end
+
+
+def seconds_left() -> float:
+    """Return how many seconds the attack should still last. They can become more, if the honest
+    people have not made enough steps."""
+    return max(0.0, _end.value - time.monotonic())
+
+
 async def play_during(service: Service, attack: Attack, seconds: float = 5.0) -> Report:
-    """Let two people play before and during the attack."""
-    report = Report()
-    process = service.servers[0].pid
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as attackers:
+    """Let two people play before, during and after the attack. It lasts longer if they make few
+    steps."""
+    report, server = Report(), service.servers[0]
+    end = RawValue(c_double, 0.0)
+    with ProcessPoolExecutor(
+        1, mp_context=get_context("spawn"), initializer=_begin_process, initargs=(end,)
+    ) as attackers:
         await asyncio.wrap_future(attackers.submit(time.sleep, 0))  # starts the process early
         async with people(service, 2) as players:
             lobby = await _meet(players)
             await _play(players, lobby, report.calm, CALM_SECONDS)
-            report.memory_before = memory_of(process)
-            attacking = asyncio.wrap_future(
-                attackers.submit(attack, service.servers[0].url, seconds)
-            )
+            report.before = report.peak = memory_of(server.pid)
+            begun = time.monotonic()
+            end.value = begun + seconds
+            attacking = asyncio.wrap_future(attackers.submit(attack, server.url))
             timer = asyncio.create_task(_note_lateness(report.late))
             while not attacking.done():
                 await _play(players, lobby, report.attacked, 0.5)
-                report.memory_peak = max(report.memory_peak, memory_of(process))
+                report.peak = report.peak.or_more(memory_of(server.pid))
+                report.peaks |= await asyncio.to_thread(metrics_of, server.url)
+                now = time.monotonic()
+                if len(report.attacked) < FEWEST and now - begun < LONGEST:
+                    end.value = max(end.value, now + LONGER)
             timer.cancel()
-            await attacking
+            report.effects = await attacking
             # The machine may have become busier in the meantime.
             await _play(players, lobby, report.calm, CALM_SECONDS)
     return report
+
+
+def metrics_of(url: str) -> Counter[str]:
+    """Return the server's metrics by name, without their prefix."""
+    lines = httpx.get(f"{url}/metrics", timeout=PATIENCE).text.splitlines()
+    values = (line.removeprefix("checkrow_").split() for line in lines if line[0] != "#")
+    return Counter({name: round(float(value)) for name, value in values})
 
 
 async def _note_lateness(late: list[float]) -> None:
@@ -96,14 +144,6 @@ async def _note_lateness(late: list[float]) -> None:
         due = time.monotonic() + PAUSE
         await asyncio.sleep(PAUSE)
         late.append(time.monotonic() - due)
-
-
-def memory_of(process: int) -> int:
-    """Return the resident memory of a process, in bytes."""
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) * 1024
-    raise AssertionError("the process has no memory")
 
 
 async def _meet(players: list[Person]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,6 +21,8 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 import checkrow
 from checkrow.play.messages import ClientMessage, ServerMessage
+from checkrow.server.core import Core
+from checkrow.server.settings import Settings
 from checkrow.server.web.authentication import COOKIE
 from checkrow.server.web.routes import get
 
@@ -49,8 +52,8 @@ same until something changes."""
 SOCKET = """Every message is one text frame with one JSON object; `type` names its kind.
 
 **Connecting.** `GET /api/socket` with `Upgrade: websocket`, version 13, over HTTP/1.1. The first
-message is `welcome`. A socket that is refused is closed with code 1008 and the refusal's code as
-the reason (`bad-token`, `foreign-origin`, `too-many-connections`, `server-full`).
+message is `welcome`. If the server refuses a socket, it sends `goodbye` with a sentence and closes
+with code 1008 and the refusal's code as the reason: see "What to retry".
 
 **Authentication.** By the handshake's headers: the cookie of a session, or
 `Authorization: Bearer` with a session's or a bot's token (`POST /api/session` and
@@ -59,9 +62,10 @@ the list of lobbies; commands are refused with `no-name`.
 
 **Origin.** If the handshake has an `Origin` header, it must name this server. Programs send none.
 
-**Heartbeat.** If you are silent for 20 seconds, the server sends a WebSocket ping; a socket that
-stays silent for 20 more is closed. WebSocket libraries answer pings automatically. To check the
-server from your side, send `ping`: the answer is `pong`, with the service time.
+**Heartbeat.** If you are silent for {heartbeat} seconds, the server sends a WebSocket ping; it
+closes a socket that stays silent for {heartbeat} more. WebSocket libraries answer pings
+automatically. To check the server from your side, send `ping`: the answer is `pong`, with the
+service time.
 
 **Fields left out.** The server leaves out a field when it has its `default`. Read a missing field
 as its default, or null if the schema shows none, and ignore unknown fields and messages. What you
@@ -76,8 +80,8 @@ them. Messages that you send are handled in their order.
 **Tournaments.** After `follow-tournament` you get a `tournament-snapshot`, then
 `tournament-update`s with the parts that have changed: about one a second, but your own page (`me`)
 at once. Whenever `me.matches` names a match, follow it and play. Follow the tournament all the
-time you take part: whoever does not counts as gone. All commands to a tournament are answered by
-`done`.
+time you take part: players who stop following count as gone. All commands to a tournament are
+answered by `done`.
 
 **Commands.** You choose the `id` of a command, a different one for each command. If
 you follow the match or lobby, the update whose entry carries the id is the answer; otherwise
@@ -86,16 +90,29 @@ the same command again with the same id has no further effect, and is answered b
 
 **What to retry.** The refusal `unavailable`: the same message, with the same id, after a second.
 `too-fast` and others that begin with `too-`: after a pause. Other refusals stay the same until
-something changes. When the socket closes (1012: the server restarts, after a `goodbye` that
-says in how many seconds to return; 1013: you read too slowly; 1001, 1006: the connection broke),
-connect again after a second, then after longer and longer pauses of up to 30 seconds; follow again
-with `since`, and send the commands again that were not answered. Do not retry after 1002, 1003,
-1007, 1008 or 1009: what you sent was wrong.
+something changes. When the socket closes, its code says what to do:
 
-**Limits.** A message has up to 8192 bytes unless the host sets another limit. The server handles 50
-messages a second, or 200 in a burst."""
+| code | reason | what to do |
+|---|---|---|
+| 1001, 1006 | the connection broke | connect again |
+| 1012 | the server restarts; `goodbye` says in how many seconds to return | connect again |
+| 1013 | you read too slowly | connect again |
+| 1008 | `server-full`, `too-many-connections`, `too-many-requests` | connect again in a minute |
+| 1008 | `too-fast`: you sent more than the limits allow | connect again, and send less |
+| 1008 | `bad-token`, `foreign-origin`, `foreign-host` | do not retry: change the request |
+| 4001 | your session has ended: signed out, token deleted, or new password | sign in again |
+| 1002, 1003, 1007, 1009 | what you sent was wrong | do not retry |
+
+Connect again after a second, then after longer and longer pauses of up to 30 seconds. Follow again
+with `since`, and send the commands again that were not answered.
+
+**Limits.** A message has up to {frame_bytes} bytes. Each player may send {rate} messages a second,
+or {burst} in a burst, over all sockets together; sockets without a name share as much for each
+address. The server may also limit all sockets of an address together. It reads more slowly from a
+socket that sends more, and closes it if that continues."""
 
 SCHEMAS = "#/components/schemas/{name}"
+DEFAULTS = Settings(Path())
 
 
 class StructSchemas(JsonRenderPlugin):
@@ -151,13 +168,22 @@ OPENAPI = OpenAPIConfig(
 
 
 @cache
-def asyncapi() -> dict[str, Any]:
-    """Describe the socket as AsyncAPI 3."""
+def asyncapi(settings: Settings = DEFAULTS) -> dict[str, Any]:
+    """Describe the socket of a server with these settings as AsyncAPI 3."""
     sent, schemas = _messages(ClientMessage)
     received, more = _messages(ServerMessage)
     return {
         "asyncapi": "3.0.0",
-        "info": {"title": "Checkrow", "version": checkrow.__version__, "description": SOCKET},
+        "info": {
+            "title": "Checkrow",
+            "version": checkrow.__version__,
+            "description": SOCKET.format(
+                heartbeat=settings.heartbeat_seconds,
+                frame_bytes=settings.frame_bytes,
+                rate=f"{settings.commands_per_second:g}",
+                burst=settings.command_burst,
+            ),
+        },
         "channels": {
             "socket": {
                 "address": "/api/socket",
@@ -168,8 +194,9 @@ def asyncapi() -> dict[str, Any]:
             }
         },
         "operations": {
-            "say": {**_operation("receive", sent), "security": _SECURITY},
-            "hear": {**_operation("send", received), "security": _SECURITY},
+            # Named for a client; an action says what the server does.
+            "send": {**_operation("receive", sent), "security": _SECURITY},
+            "receive": {**_operation("send", received), "security": _SECURITY},
         },
         "components": {
             "messages": sent | received,
@@ -222,8 +249,8 @@ def _operation(action: str, messages: dict[str, Any]) -> dict[str, Any]:
 
 
 @get("/api/asyncapi.json", tags=["service"], summary="The messages of the socket")
-async def show_asyncapi() -> dict[str, Any]:
-    return asyncapi()
+async def show_asyncapi(core: Core) -> dict[str, Any]:
+    return asyncapi(core.settings)
 
 
 ROUTES = [show_asyncapi]
