@@ -61,9 +61,22 @@ def test_every_metric_is_described(service: Service) -> None:
 
 
 def test_the_socket_is_described_with_its_limits_and_close_codes() -> None:
-    settings = Settings(Path(), commands_per_second=7.0, command_burst=9, frame_bytes=4321)
+    settings = Settings(
+        Path(),
+        commands_per_second=7.0,
+        command_burst=9,
+        commands_per_second_of_network=77.0,
+        command_burst_of_network=99,
+        frame_bytes=4321,
+    )
     text = asyncapi(settings)["info"]["description"]
-    for words in ("4321 bytes", "7 messages a second", "9 in a burst"):
+    for words in (
+        "4321 bytes",
+        " 7 messages a second",
+        "9 in a burst",
+        "77 messages a second",
+        "99 in a burst",
+    ):
         assert words in text
     described = {int(each) for each in re.findall(r"\b[14]\d\d\d\b", text)}
     sources = (ROOT / "src" / "checkrow" / "server" / "web").glob("*.py")

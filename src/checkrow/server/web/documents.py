@@ -74,8 +74,8 @@ send must have no unknown fields.
 **Order.** Entries of a match or lobby have numbers: 1, 2, 3 and so on without gaps. After
 `follow-match` or `follow-lobby` you get a snapshot, whose `view.number` is the last entry it
 contains, then one update for each entry, in order, none twice. With `since` you get the updates
-after that number instead, or a snapshot if they are many. Different matches have no order between
-them. Messages that you send are handled in their order.
+after that number instead, or a snapshot if they are many or the match is long. Different matches
+have no order between them. Messages that you send are handled in their order.
 
 **Tournaments.** After `follow-tournament` you get a `tournament-snapshot`, then
 `tournament-update`s with the parts that have changed: about one a second, but your own page (`me`)
@@ -108,8 +108,9 @@ with `since`, and send the commands again that were not answered.
 
 **Limits.** A message has up to {frame_bytes} bytes. Each player may send {rate} messages a second,
 or {burst} in a burst, over all sockets together; sockets without a name share as much for each
-address. The server may also limit all sockets of an address together. It reads more slowly from a
-socket that sends more, and closes it if that continues."""
+address. All sockets of an address together may send {network_rate} messages a second, or
+{network_burst} in a burst. The server reads more slowly from a socket that sends more, and closes
+it if that continues."""
 
 SCHEMAS = "#/components/schemas/{name}"
 DEFAULTS = Settings(Path())
@@ -182,6 +183,8 @@ def asyncapi(settings: Settings = DEFAULTS) -> dict[str, Any]:
                 frame_bytes=settings.frame_bytes,
                 rate=f"{settings.commands_per_second:g}",
                 burst=settings.command_burst,
+                network_rate=f"{settings.commands_per_second_of_network:g}",
+                network_burst=settings.command_burst_of_network,
             ),
         },
         "channels": {
