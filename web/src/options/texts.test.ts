@@ -71,7 +71,7 @@ describe("clockText", () => {
     [{ type: "fischer", initial: 300 } as const, "5 min + 0 s"],
     [{ type: "days", days: 1 } as const, "1 day a turn"],
     [undefined, "No clock"],
-  ])("describes %j", (clock, said) => expect(clockText(clock, en.lobby)).toBe(said));
+  ])("describes %j", (clock, said) => expect(clockText(clock, en.lobby.clocks)).toBe(said));
 });
 
 it("optionsText puts the game, the clock and anything unusual on one line", () => {

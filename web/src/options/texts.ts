@@ -8,6 +8,7 @@ import { familyText, gameText, optionText } from "$lib/texts/games.ts";
 import { catalogue, gameOfOptions } from "./catalogue.svelte.ts";
 
 type Words = Texts["lobby"];
+type ClockTexts = Pick<Words["clocks"], "turn" | "fischer" | "days" | "none">;
 
 /** `Connect Four`, `5 in a row, 12×9, 4 players`. */
 export const gameName = (key: string, words: Words): string =>
@@ -24,8 +25,7 @@ export const optionTitle = (option: OptionView, words: Words): string =>
   optionText(option.name, words) ?? option.title;
 
 /** `5 min + 3 s`. */
-export function clockText(clock: MatchOptions["clock"], words: Words): string {
-  const { clocks } = words;
+export function clockText(clock: MatchOptions["clock"], clocks: ClockTexts): string {
   switch (clock?.type) {
     case "turn":
       return clocks.turn(plain(clock.seconds));
@@ -40,7 +40,7 @@ export function clockText(clock: MatchOptions["clock"], words: Words): string {
 
 /** Describes the options other than the game: the clock, and everything that is not the default. */
 export function agreedTexts(options: MatchOptions, words: Words): string[] {
-  const parts = [clockText(options.clock, words)];
+  const parts = [clockText(options.clock, words.clocks)];
   if (options.rated) parts.push(words.options.ratedMark);
   if (options.first && options.first !== "lot") parts.push(words.options.startsMark[options.first]);
   if (options.spectators === false) parts.push(words.options.nobodyWatches);

@@ -39,7 +39,7 @@ export function settingsText(settings: TournamentSettings, words: Texts): string
   return tournament.summary([
     tournament.formats[format.type].name,
     ...game,
-    clockText(settings.clock, lobby),
+    clockText(settings.clock, lobby.clocks),
     ...(settings.rated ? [lobby.options.ratedMark] : []),
   ]);
 }
