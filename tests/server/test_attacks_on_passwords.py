@@ -51,4 +51,4 @@ async def test_guesses_delay_no_honest_step(tmp_path: Path, names: int) -> None:
         report = await play_during(service, partial(guess, protected), 3)
     # Two hashes at a time take 20 MB each, but every thread that computes some may keep as much.
     report.check(memory_mb=150)
-    assert report.effects["wrong-password"] >= 20
+    assert report.effects["wrong-password"] >= 5

@@ -48,7 +48,7 @@ async def check_flood(folder: Path, *sent: bytes) -> None:
         report = await play_during(service, partial(flood, sent), SECONDS)
     report.check(memory_mb=40)
     # Each socket could send only as much as fits into buffers.
-    assert report.effects["held up"] + report.effects["closed"] >= 5 * len(sent)
+    assert report.effects["held up"] + report.effects["closed"] >= len(sent)
 
 
 async def test_floods_delay_no_honest_step(tmp_path: Path) -> None:
