@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import pytest
 from checkrow import VARIANTS, CheckersGame, CheckersPosition, Record
 from checkrow.engines import _native
 from checkrow.engines.analysis.budget import AnalysisBudget
+from checkrow.engines.analysis.evaluator import Evaluator
+from checkrow.engines.analysis.position import analyse_position
 from checkrow.engines.checkers.endgame.builder import check_tables
 from checkrow.engines.checkers.endgame.exact_values import CheckersExactValues
 from checkrow.engines.checkers.endgame.files import (
@@ -221,3 +224,18 @@ def test_an_analysis_takes_values_and_lines_from_tables(few_pieces: Path, tmp_pa
     assert CheckersExactValues(lambda: tmp_path).value(position, budget) is None
     (tmp_path / "american-0m2k-0m1k.table").write_bytes(b"no table")
     assert CheckersExactValues(lambda: tmp_path).value(position, budget) is None
+
+
+def test_an_analysis_counts_the_turns_of_a_player_who_must_pass(few_pieces: Path) -> None:
+    position = game_of("house").read_position("W:WKg1,Kg3:Bh2")
+    evaluator = Evaluator(position.game, time.monotonic)
+    evaluator.exact = CheckersExactValues(lambda: few_pieces)
+    found = analyse_position(
+        Record(position.game, position), Limits(), time.monotonic, evaluator=evaluator
+    )
+    values = {turn.text: turn.value for turn in found.turns if turn.value}
+    best = max(values.values(), key=lambda value: value.rank)
+    assert values["g3-f4"].rank == best.rank  # dark has no move after it
+    known = EndgameTables(few_pieces).probe(position)
+    assert known
+    assert best.plies == known.turns

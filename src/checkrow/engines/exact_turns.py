@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from checkrow.engines.analysis.budget import AnalysisBudget, undisturbed
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.evaluator import ended
-from checkrow.engines.analysis.turns import Turn, after_turn, legal_turns
+from checkrow.engines.analysis.turns import Turn, after_turn, legal_turns, turns_between
 from checkrow.engines.engine import Limits
 from checkrow.engines.exact import ExactValues
 from checkrow.rules.model import Position
@@ -52,13 +52,13 @@ class ExactTurns:
     def _value_of(self, record: Record, turn: Turn) -> Evaluation | None:
         seat, after = record.position.turn, after_turn(record, turn)
         if after.outcome:
-            return ended(after.outcome, seat, record.game).seen_earlier(1, seats=SEATS)
-        value = self.value(after.position)
-        if value is None or not value.is_certain:
-            return None
-        if after.position.turn == seat:  # the other player has passed
-            return value.seen_earlier(2, seats=SEATS)
-        return value.for_the_other.seen_earlier(1, seats=SEATS)
+            own = ended(after.outcome, seat, record.game)
+        else:
+            value = self.value(after.position)
+            if value is None or not value.is_certain:
+                return None
+            own = value if after.position.turn == seat else value.for_the_other
+        return own.seen_earlier(turns_between(record.position, after.position), seats=SEATS)
 
 
 def best_turn(values: Mapping[Turn, Evaluation]) -> Turn | None:

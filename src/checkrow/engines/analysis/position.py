@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from checkrow.engines.analysis.budget import AnalysisBudget, KeepOn, undisturbed
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.evaluator import EvaluatedLine, Evaluator
-from checkrow.engines.analysis.turns import Turn, after_turn, legal_turns, write_line
+from checkrow.engines.analysis.turns import Turn, after_turn, legal_turns, turns_between, write_line
 from checkrow.engines.engine import Limits
 from checkrow.rules.record import Record
 from checkrow.svg import NOTEBOOK_WIDTH, arrow_along, picture
@@ -167,7 +167,9 @@ class _PositionSearch:
     def _keep(self, turn: Turn, evaluated: EvaluatedLine) -> None:
         """Store a value, counted from before the turn instead of from the position after it."""
         assert evaluated.value
-        value = evaluated.value.seen_earlier(1, seats=self._record.game.seats)
+        before, after = self._record.position, after_turn(self._record, turn).position
+        turns = turns_between(before, after)
+        value = evaluated.value.seen_earlier(turns, seats=self._record.game.seats)
         depth = None if evaluated.depth is None else evaluated.depth + 1
         self._evaluated[turn] = EvaluatedLine(value, (*turn, *evaluated.line), depth)
 

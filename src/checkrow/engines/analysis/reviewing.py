@@ -12,7 +12,14 @@ from checkrow.engines.analysis.evaluator import EvaluatedLine, Evaluator
 from checkrow.engines.analysis.marks import MISTAKE, Mark, given_away, mark_of
 from checkrow.engines.analysis.position import PositionAnalysis, analyse_position
 from checkrow.engines.analysis.review import GameReview, ReviewedTurn
-from checkrow.engines.analysis.turns import Turn, after_turn, first_turn, legal_turns, write_line
+from checkrow.engines.analysis.turns import (
+    Turn,
+    after_turn,
+    first_turn,
+    legal_turns,
+    turns_between,
+    write_line,
+)
 from checkrow.engines.engine import Limits
 from checkrow.engines.value import Value
 from checkrow.rules.model import LAPSE, PASS
@@ -102,7 +109,7 @@ class _Reviewing:
                 continue
             known = self._evaluated[number + 1, then].value
             if known is None or not known.is_certain:
-                value = evaluated.value.seen_earlier(-1, seats=2)
+                value = evaluated.value.seen_earlier(-self._turns_of(number), seats=2)
                 value = value if then == seat else value.for_the_other
                 self._evaluated[number + 1, then] = EvaluatedLine(
                     value, evaluated.line[len(turn) :]
@@ -132,11 +139,10 @@ class _Reviewing:
                 continue
             after = after_turn(before, other)
             evaluated = self._evaluator.solved(after, before.position.turn, budget)
-            if (
-                evaluated
-                and evaluated.value
-                and evaluated.value.seen_earlier(1, seats=2).rank < best.rank
-            ):
+            if evaluated is None or evaluated.value is None:
+                continue
+            turns = turns_between(before.position, after.position)
+            if evaluated.value.seen_earlier(turns, seats=2).rank < best.rank:
                 return True
         return False
 
@@ -209,8 +215,12 @@ class _Reviewing:
         if later is None or later.result is not Value.WIN:
             return value
         sooner = replace(later, exact=False)  # another turn may have won sooner
-        won = sooner.seen_earlier(1, seats=self._record.game.seats)
+        won = sooner.seen_earlier(self._turns_of(number), seats=self._record.game.seats)
         return won if seat == maker else won.for_the_other
+
+    def _turns_of(self, number: int) -> int:
+        """Return how many turns the turn after this many others took, with passes."""
+        return turns_between(self._records[number].position, self._records[number + 1].position)
 
     def _found(self, number: int, seat: int) -> Evaluation | None:
         if evaluated := self._evaluated.get((number, seat)):
@@ -228,7 +238,7 @@ class _Reviewing:
         if best is None or played is None or first is None:
             return None
         if not after.position.in_chain:
-            played = played.seen_earlier(1, seats=before.game.seats)
+            played = played.seen_earlier(self._turns_of(number), seats=before.game.seats)
         evaluated = self._evaluated[number, seat]
         line, depth = write_line(before.position, evaluated.line), evaluated.depth
         steps = tuple(map(str, first_turn(before.position, evaluated.line)))

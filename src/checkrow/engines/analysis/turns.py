@@ -48,6 +48,12 @@ def after_turn(record: Record, turn: Turn) -> Record:
     return record
 
 
+def turns_between(before: Position, after: Position) -> int:
+    """Return how many turns lie between the positions before and after a turn: two if the other
+    player had to pass."""
+    return 2 if after.turn == before.turn and not after.in_chain else 1
+
+
 def first_turn(position: Position, moves: Sequence[Move]) -> Turn:
     """Return the moves up to the end of the turn."""
     for number, move in enumerate(moves, 1):
