@@ -108,7 +108,7 @@ collect: $(DEV)
 	@$(PY) -m pytest --collect-only -qq > build/collect.log || { cat build/collect.log; exit 1; }
 
 .PHONY: quick
-quick: $(DEV) $(NODE_MODULES) ## check what has changed since main, in less than a minute
+quick: $(DEV) $(PAGES) ## check what has changed since main, in less than a minute
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target quick-python quick-tests quick-web
 
 .PHONY: quick-python
@@ -119,7 +119,7 @@ quick-python: $(DEV)
 	$(PY) -m mypy
 
 .PHONY: quick-tests
-quick-tests: $(DEV)
+quick-tests: $(DEV) $(PAGES)
 	@tests="$$($(PY) -m tests.affected)"; \
 	if [ -z "$$tests" ]; then echo 'The change affects no test of Python.'; \
 	else echo "Testing" $$tests; $(PY) -m pytest -q -n 2 -m 'not slow and not long' $$tests \

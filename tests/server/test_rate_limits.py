@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -33,18 +34,27 @@ def test_a_token_that_is_missing_comes_with_time() -> None:
 
 
 def test_those_who_reserve_tokens_wait_one_after_the_other() -> None:
-    clock = Clock()
-    limiter = RateLimiter(10.0, 2, monotonic=clock)
-    assert [limiter.reserve("a") for _ in range(4)] == pytest.approx([0.0, 0.0, 0.1, 0.2])
-    assert limiter.reserve("b") == 0.0
-    clock.now = 0.15
-    assert limiter.reserve("a") == pytest.approx(0.15)  # at 0.3, after the one at 0.2
-    clock.now = 10.0
-    assert [limiter.reserve("a") for _ in range(3)] == pytest.approx([0.0, 0.0, 0.1])
+    limiter = RateLimiter(10.0, 2, monotonic=Clock())
+    one, same = limiter.bucket("a"), limiter.bucket("a")
+    waits = [one.reserve(0.0), same.reserve(0.0), one.reserve(0.0), same.reserve(0.0)]
+    assert waits == pytest.approx([0.0, 0.0, 0.1, 0.2])
+    assert limiter.bucket("b").reserve(0.0) == 0.0
+    assert one.reserve(0.15) == pytest.approx(0.15)  # at 0.3, after the one at 0.2
+    assert [same.reserve(10.0) for _ in range(3)] == pytest.approx([0.0, 0.0, 0.1])
+
+
+def test_the_least_recently_used_buckets_are_dropped() -> None:
+    limiter = RateLimiter(10.0, 1, monotonic=Clock(), most_keys=2)
+    assert limiter.take("a")
+    assert limiter.take("b")
+    assert not limiter.take("a")  # now "b" is the least recently used
+    assert limiter.take("c")
+    assert not limiter.take("a")
+    assert limiter.take("b")  # full again
 
 
 def test_a_class_behind_one_router_does_not_reach_the_rate_of_its_address(tmp_path: Path) -> None:
-    limits = Limits(Settings(tmp_path))
+    school = Limits(Settings(tmp_path)).messages_of_network.bucket("school")
     # All forty connect again at once, and follow what they followed before.
-    waits = [limits.messages_of_network.reserve("school") for _ in range(40 * 25)]
+    waits = [school.reserve(time.monotonic()) for _ in range(40 * 25)]
     assert max(waits) == 0.0

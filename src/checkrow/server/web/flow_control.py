@@ -14,14 +14,13 @@ from __future__ import annotations
 import asyncio
 import time
 from abc import abstractmethod
-from collections.abc import Hashable
 from typing import cast
 
 from websockets.protocol import Protocol as WebSocketProtocol
 from websockets.protocol import Side
 
 from checkrow.play.refused import Refused
-from checkrow.server.rate_limits import RateLimiter
+from checkrow.server.rate_limits import Bucket
 from checkrow.server.settings import Settings
 from checkrow.server.web.handshake import Handler
 
@@ -36,6 +35,7 @@ class FlowControl(asyncio.BufferedProtocol):
 
     __slots__ = (
         "_backlog",
+        "_buckets",
         "_closing",
         "_delivering",
         "_ending",
@@ -44,7 +44,6 @@ class FlowControl(asyncio.BufferedProtocol):
         "_lost",
         "_paused",
         "_protocol",
-        "_rates",
         "_reading",
         "_settings",
         "_throttled",
@@ -61,7 +60,7 @@ class FlowControl(asyncio.BufferedProtocol):
         # Twice the limit, so that the handler can refuse a longer message with a sentence.
         self._protocol = WebSocketProtocol(Side.SERVER, max_size=2 * settings.frame_bytes)
         self._handler: Handler | None = None
-        self._rates: tuple[tuple[RateLimiter, Hashable], ...] = ()
+        self._buckets: tuple[Bucket, ...] = ()
         self._backlog: list[bytes | None] = []  # None: a frame without a message
         self._delivering = False  # inside `_deliver`
         self._paused = False  # by the handler
@@ -82,9 +81,9 @@ class FlowControl(asyncio.BufferedProtocol):
 
     # Methods for the handler
 
-    def limit_rate(self, *rates: tuple[RateLimiter, Hashable]) -> None:
-        """Count the frames of this socket against each of these rates, under its key."""
-        self._rates = rates
+    def limit_rate(self, *buckets: Bucket) -> None:
+        """Take a token of each of these buckets for every frame of this socket."""
+        self._buckets = buckets
 
     def pause_reading(self) -> None:
         """Hold back further messages until `resume_reading`."""
@@ -133,9 +132,9 @@ class FlowControl(asyncio.BufferedProtocol):
 
     def _seconds_to_wait(self) -> float:
         """Count one frame; return the seconds until the rates allow it."""
-        longest = 0.0
-        for limiter, key in self._rates:
-            seconds = limiter.reserve(key)
+        now, longest = time.monotonic(), 0.0
+        for bucket in self._buckets:
+            seconds = bucket.reserve(now)
             longest = max(longest, seconds)
         return longest
 

@@ -70,7 +70,9 @@ class Transports:
         slot = self.connections.open(address, player.id if player else "")
         sender = player.id if player else f"nameless {address}"
         limits = core.limits
-        socket.limit_rate((limits.messages, sender), (limits.messages_of_network, address))
+        socket.limit_rate(
+            limits.messages.bucket(sender), limits.messages_of_network.bucket(address)
+        )
         return ClientConnection(socket, core, player, slot, blocked)
 
     async def _identify(self, caller: Caller, core: Core) -> tuple[Player | None, Blocked]:
