@@ -142,7 +142,7 @@ slow: $(DEV) ## run the tests that take minutes
 	$(PY) -m pytest $(PYTEST_ARGS) -m slow
 	HYPOTHESIS_PROFILE=thorough $(PY) -m pytest $(PYTEST_ARGS) tests/rules/test_malformed.py \
 		tests/rules/test_pdn_writing.py tests/rules/test_reading_time.py tests/play/test_study_limits.py \
-		tests/play/test_evening.py
+		tests/play/test_lobby_machine.py
 	@THOROUGH=yes $(MAKE) --no-print-directory e2e E2E_ARGS='layout documentation'
 
 # Tests of the compiled core that run without Python.

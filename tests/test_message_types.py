@@ -26,8 +26,7 @@ from checkrow.play.tournament.settings import Arena, Knockout, RoundRobin
 from tests.server.attendees import Attendee, opened
 from tests.server.backing import Service, embedded
 from tests.server.people import people, play_on, start_match
-from tests.server.sockets import answers, say, socket_to
-from tests.server.sockets import heard as next_heard
+from tests.server.sockets import answers, receive, say, socket_to
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
@@ -148,7 +147,7 @@ async def until_it_is_over(socket: ClientConnection) -> list[Message]:
     """Return the messages of a tournament up to its end."""
     told: list[Message] = []
     while not told or told[-1].get("view", {}).get("phase") != "finished":
-        told.append(await next_heard(socket))
+        told.append(await receive(socket))
     return told
 
 

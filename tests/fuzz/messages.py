@@ -11,6 +11,7 @@ from typing import Any
 
 import atheris
 from msgspec import inspect
+from msgspec.json import Decoder
 
 with atheris.instrument_imports(include=["checkrow"]):
     from checkrow.play import lobby as lobbies
@@ -22,14 +23,15 @@ with atheris.instrument_imports(include=["checkrow"]):
     from checkrow.play.people import Person, Player
     from checkrow.play.refused import Refused
     from checkrow.play.wire import (
-        decode_lobby_command,
         decode_lobby_entry,
-        decode_match_command,
         decode_match_entry,
         encode,
+        read_message,
     )
     from checkrow.rules.games import game
 
+LOBBY_COMMANDS: Decoder[LobbyCommand] = Decoder(LobbyCommand)
+MATCH_COMMANDS: Decoder[MatchCommand] = Decoder(MatchCommand)
 PEOPLE = [Person("p1", "ann"), Person("p2", "ben"), Person("p3", "cleo")]
 KEYS = ["connect:7x6x4:2", "connect:4x4x3:3", "checkers:house", "checkers:russian"]
 WORDS = ["1", "4", "c3-d4", "b6-a5", "end", "p1", "p2", "club", "turn", *KEYS]
@@ -74,14 +76,14 @@ def ask_everything(seed: bytes) -> None:
         try:
             if data.ConsumeBool():
                 message = json.dumps(filled(inspect.type_info(LobbyCommand), data))
-                decided = lobbies.decide(room, decode_lobby_command(message), by, given)
+                decided = lobbies.decide(room, read_message(LOBBY_COMMANDS, message), by, given)
                 if not isinstance(decided, Already):
                     room = decided.after
                     assert decode_lobby_entry(encode(decided.entry)) == decided.entry
                     encode(lobbies.view_of(room))
             else:
                 message = json.dumps(filled(inspect.type_info(MatchCommand), data))
-                done = matches.decide(table, decode_match_command(message), by, 1.0)
+                done = matches.decide(table, read_message(MATCH_COMMANDS, message), by, 1.0)
                 if not isinstance(done, Already):
                     table = done.after
                     assert decode_match_entry(encode(done.entry)) == done.entry

@@ -84,6 +84,25 @@ async def at_event(
         yield Terminal(app, pilot, player.name)
 
 
+@asynccontextmanager
+async def connected(server: CheckrowServer, player: EventPlayer) -> AsyncGenerator[None]:
+    """Keep a player connected: an arena pairs nobody else."""
+    first = asyncio.Event()
+
+    async def follow(client: Client) -> None:
+        async for _ in client.follow_tournament(player.tournament):
+            first.set()
+
+    async with Client(server.url, player.token) as client:
+        following = asyncio.create_task(follow(client))
+        try:
+            await first.wait()
+            yield
+        finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
+
+
 async def play_to_the_end(here: Terminal) -> list[str]:
     """Make the first legal move on every turn until the tournament is over. Return the games that
     appeared on the screen."""

@@ -15,7 +15,7 @@ from checkrow.terminal.online.match_screen import MatchScreen
 from checkrow.terminal.online.menu_screen import OnlineMenu
 from checkrow.terminal.online.tournament_screen import TournamentScreen
 from tests.online.at_the_terminal import terminal
-from tests.online.events import at_event, hosted, joined_from, play_to_the_end
+from tests.online.events import at_event, connected, hosted, joined_from, play_to_the_end
 from tests.online.test_bots import command
 from tests.server.backing import PATIENCE, CheckrowServer
 from tests.server.people import new_name
@@ -107,7 +107,10 @@ async def test_a_game_left_alone_is_found_again(server: CheckrowServer, tmp_path
         players = [
             await joined_from(tmp_path / name, server, host.code, name) for name in "Aa Bb".split()
         ]
-        async with at_event(server, tmp_path / "Aa", players[0]) as here:
+        async with (
+            connected(server, players[1]),
+            at_event(server, tmp_path / "Aa", players[0]) as here,
+        ):
             await here.sees("2 players are here")
             await host.start()
             await here.until(lambda: isinstance(here.app.screen, MatchScreen), "the game")

@@ -1,9 +1,11 @@
 """The views of a tournament for players, hosts and the projector, and its messages on the wire."""
 
+from functools import partial
 from typing import get_args
 
 import msgspec
 import pytest
+from msgspec.json import Decoder
 
 from checkrow.play import tournament as tournaments
 from checkrow.play.result import Result
@@ -23,15 +25,13 @@ from checkrow.play.tournament.commands import (
 from checkrow.play.tournament.events import Entered
 from checkrow.play.tournament.settings import Arena, Knockout, Relay, Swiss, TournamentSettings
 from checkrow.play.tournament.view import MOST_LINES, HostPage, ProjectorPage, TournamentView
-from checkrow.play.tournament.wire import (
-    decode_open_tournament,
-    decode_tournament_command,
-    decode_tournament_entry,
-)
-from checkrow.play.wire import encode
+from checkrow.play.tournament.wire import decode_tournament_entry
+from checkrow.play.wire import encode, read_message
 from tests.play.hall import Hall, person
 from tests.play.playing import ANN, refused
 
+read_command = partial(read_message, Decoder(TournamentCommand))
+read_open = partial(read_message, Decoder(OpenTournament))
 FIRST_WINS = Result(0, "rules", (1, 2))
 
 
@@ -180,16 +180,14 @@ def test_views_can_be_read_back() -> None:
 
 
 def test_commands_as_clients_write_them() -> None:
-    assert decode_tournament_command('{"type":"enter","id":"a","name":"Ann"}') == Enter(
-        "Ann", id="a"
-    )
-    assert decode_tournament_command(
+    assert read_command('{"type":"enter","id":"a","name":"Ann"}') == Enter("Ann", id="a")
+    assert read_command(
         '{"type":"correct-result","id":"a","table":3,"points":[1,0]}'
     ) == CorrectResult(3, (1.0, 0.0), id="a")
-    assert decode_tournament_command(
-        '{"type":"pair-by-hand","id":"a","one":"p1","other":"p2"}'
-    ) == PairByHand("p1", "p2", id="a")
-    assert decode_open_tournament(
+    assert read_command('{"type":"pair-by-hand","id":"a","one":"p1","other":"p2"}') == PairByHand(
+        "p1", "p2", id="a"
+    )
+    assert read_open(
         '{"type":"open-tournament","id":"a","settings":'
         '{"format":{"type":"knockout","best_of":3},"title":"Cup"}}'
     ) == OpenTournament(TournamentSettings(Knockout(3), title="Cup"), id="a")
@@ -212,7 +210,7 @@ def test_commands_as_clients_write_them() -> None:
 )
 def test_text_that_is_no_command_is_refused(text: str) -> None:
     with refused("bad-message", "this is not a message"):
-        decode_tournament_command(text)
+        read_command(text)
 
 
 def test_entries_read_back() -> None:

@@ -1,13 +1,23 @@
 """Messages on the wire: parsed strictly, and written so that they parse back to the same."""
 
 import pickle
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.json import Decoder
 
 from checkrow.play.clock import Fischer
-from checkrow.play.commands import Claim, Join, OpenLobby, Say, Step
+from checkrow.play.commands import (
+    Claim,
+    Join,
+    LobbyCommand,
+    MatchCommand,
+    OpenLobby,
+    Say,
+    Step,
+)
 from checkrow.play.entries import LobbyEntry, MatchEntry, remember
 from checkrow.play.events import Joined, Stepped
 from checkrow.play.limits import REMEMBERED_COMMANDS
@@ -15,30 +25,26 @@ from checkrow.play.options import MatchOptions
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.tags import kebab
-from checkrow.play.wire import (
-    decode_lobby_command,
-    decode_lobby_entry,
-    decode_match_command,
-    decode_match_entry,
-    decode_open_lobby,
-    encode,
-)
+from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode, read_message
 from tests.play.playing import refused
 
+read_lobby_command = partial(read_message, Decoder(LobbyCommand))
+read_match_command = partial(read_message, Decoder(MatchCommand))
+read_open_lobby = partial(read_message, Decoder(OpenLobby))
 READERS = (
-    decode_lobby_command,
+    read_lobby_command,
     decode_lobby_entry,
-    decode_match_command,
+    read_match_command,
     decode_match_entry,
-    decode_open_lobby,
+    read_open_lobby,
 )
 
 
 def test_commands_as_clients_write_them() -> None:
-    assert decode_match_command(b'{"type":"step","id":"a1","move":"4"}') == Step("4", id="a1")
-    assert decode_match_command('{"type":"claim","id":"a"}') == Claim("win", id="a")
-    assert decode_lobby_command('{"type":"join","id":"b","password":"x"}') == Join("x", id="b")
-    assert decode_open_lobby(
+    assert read_match_command(b'{"type":"step","id":"a1","move":"4"}') == Step("4", id="a1")
+    assert read_match_command('{"type":"claim","id":"a"}') == Claim("win", id="a")
+    assert read_lobby_command('{"type":"join","id":"b","password":"x"}') == Join("x", id="b")
+    assert read_open_lobby(
         '{"type":"open-lobby","id":"c","title":"Friday","options":'
         '{"game":"checkers:house","clock":{"type":"fischer","initial":300,"increment":3}}}'
     ) == OpenLobby(MatchOptions("checkers:house", Fischer(300, 3)), "Friday", id="c")
@@ -84,9 +90,9 @@ def test_entries_as_they_are_stored() -> None:
 )
 def test_text_that_is_no_command_is_refused(text: bytes) -> None:
     with refused("bad-message", "this is not a message: "):
-        decode_match_command(text)
+        read_match_command(text)
     with refused("bad-message", "this is not a message: "):
-        decode_lobby_command(text)
+        read_lobby_command(text)
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200))
@@ -98,11 +104,11 @@ def test_nonsense_is_refused_and_nothing_else_happens(text: bytes | str) -> None
 
 def test_commands_are_for_one_place() -> None:
     say = encode(Say("hello", id="a"))
-    assert decode_match_command(say) == decode_lobby_command(say)
+    assert read_match_command(say) == read_lobby_command(say)
     with refused("bad-message"):
-        decode_lobby_command(encode(Step("4", id="a")))
+        read_lobby_command(encode(Step("4", id="a")))
     with refused("bad-message"):
-        decode_match_command(encode(Join(id="a")))
+        read_match_command(encode(Join(id="a")))
 
 
 def test_kinds_have_readable_names() -> None:

@@ -28,7 +28,7 @@ async def socket_to(
         yield socket
 
 
-async def heard(socket: ClientConnection, *types: str) -> dict[str, Any]:
+async def receive(socket: ClientConnection, *types: str) -> dict[str, Any]:
     """Return the next message, or the next of these types."""
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -46,7 +46,7 @@ async def answers(socket: ClientConnection) -> list[dict[str, Any]]:
     await say(socket, type="ping", id="are-you-there")
     found: list[dict[str, Any]] = []
     while True:
-        message = await heard(socket)
+        message = await receive(socket)
         if message["type"] == "pong" and message.get("id") == "are-you-there":
             return found
         found.append(message)

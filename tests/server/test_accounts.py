@@ -11,7 +11,7 @@ from checkrow.play.forms import DeleteAccount, Me, NewPassword, NewToken, SignIn
 from tests.server.backing import Service
 from tests.server.in_process import until
 from tests.server.people import entries_of, new_name, people, play_out, start_match
-from tests.server.sockets import heard, say, socket_to
+from tests.server.sockets import receive, say, socket_to
 
 
 def refused(error: pytest.ExceptionInfo[Refused], code: str, *words: str) -> None:
@@ -173,19 +173,19 @@ async def test_a_deleted_account_takes_its_name_out_of_chats_and_lobbies(service
             socket_to(service.url(1), eve) as hers,
         ):
             await say(his, type="follow-lobby", lobby=lobby)
-            await heard(his, "lobby-snapshot")
+            await receive(his, "lobby-snapshot")
             await say(his, type="follow-lobby", lobby=other)
-            assert ann.name in str(await heard(his, "lobby-snapshot"))
+            assert ann.name in str(await receive(his, "lobby-snapshot"))
             await say(hers, type="follow-lobbies")
-            await heard(hers, "lobby-list")
+            await receive(hers, "lobby-list")
             await ann.client.delete_account()
-            snapshots = [await heard(his, "lobby-snapshot") for _ in range(2)]
+            snapshots = [await receive(his, "lobby-snapshot") for _ in range(2)]
             assert {each["view"]["lobby"] for each in snapshots} == {lobby, other}
             for shown in snapshots:
                 assert ann.name not in str(shown)
                 assert "(gone)" in str(shown)
             while True:  # news of her leaving comes first, and other tests have lobbies too
-                changed = (await heard(hers, "lobbies-changed"))["changed"]
+                changed = (await receive(hers, "lobbies-changed"))["changed"]
                 told = [str(each) for each in changed if each["lobby"] == lobby]
                 if told and "(gone)" in told[-1]:
                     break
@@ -196,6 +196,6 @@ async def test_a_deleted_account_takes_its_name_out_of_chats_and_lobbies(service
         async with socket_to(service.url(1), bob) as again:
             for id in (lobby, other):
                 await say(again, type="follow-lobby", lobby=id)
-                shown = await heard(again, "lobby-snapshot")
+                shown = await receive(again, "lobby-snapshot")
                 assert ann.name not in str(shown)
                 assert shown["view"]["owner"] == bob.id

@@ -194,7 +194,7 @@ async def test_strong_computers_do_not_delay_easy_ones(tmp_path: Path) -> None:
     assert statistics.median(times) < 2.0 + 3 * p99(report.late)
 
 
-async def easy_answers(person: Person, may_go_on: Callable[[], bool], most: int) -> list[float]:
+async def easy_answers(person: Person, may_continue: Callable[[], bool], most: int) -> list[float]:
     """Return how long an easy computer took for each of its moves."""
     client, times = person.client, list[float]()
     options = MatchOptions(game="connect:9x9x9:2")
@@ -205,7 +205,7 @@ async def easy_answers(person: Person, may_go_on: Callable[[], bool], most: int)
     moved = time.monotonic()
     async for news in client.follow_match(match):
         view = news.view
-        if view.turn is None or len(times) >= most or not may_go_on():
+        if view.turn is None or len(times) >= most or not may_continue():
             break
         if view.players[view.turn].id == person.id:
             times.append(time.monotonic() - moved)

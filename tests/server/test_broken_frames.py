@@ -16,7 +16,7 @@ from tests.server.honest import SAME, HonestGame, no_failure_logged
 from tests.server.people import people, start_match
 from tests.server.raw_sockets import masked, raw_socket
 from tests.server.scripts import BROKEN, NO_CODE, NONSENSE, Script, asking, scripts
-from tests.server.sockets import answers, heard, socket_to
+from tests.server.sockets import answers, receive, socket_to
 
 EVERY = 3  # scripts between two honest moves
 MANY = 12  # scripts, one after the other
@@ -43,7 +43,7 @@ async def follow(server: CheckrowServer, script: Script, size: int) -> None:
         assert socket.closed.code == (script.code or NO_CODE)
 
 
-async def cut_off(server: CheckrowServer, script: Script, nonsense: bytes) -> None:
+async def drop(server: CheckrowServer, script: Script, nonsense: bytes) -> None:
     """End a connection in the middle of a frame, or after bytes that are not a frame."""
     for sent in (script.sent[: len(nonsense)], nonsense):
         async with raw_socket(server) as line:
@@ -56,7 +56,7 @@ async def play_scripts(service: Service, parts: list[tuple[Script, int, bytes]])
             game = HonestGame([ann, bob], await start_match([ann, bob]))
             for number, (script, size, nonsense) in enumerate(parts):
                 await follow(service.servers[0], script, size)
-                await cut_off(service.servers[0], script, nonsense)
+                await drop(service.servers[0], script, nonsense)
                 if number % EVERY == 0:
                     await game.move()
             await game.finish()
@@ -111,5 +111,5 @@ async def test_pings_whose_echoes_nobody_reads_hold_up_nobody(service: Service) 
                 line.writer.write(masked(9, b"x" * 125) * 100)
                 await asyncio.sleep(0)
             async with socket_to(service.url(0), ann) as socket:
-                await heard(socket, "welcome")
+                await receive(socket, "welcome")
                 assert await answers(socket) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -141,12 +141,20 @@ async def test_a_step_is_answered_once_it_is_written_and_counts_once(tmp_path: P
 
 async def test_a_step_costs_no_task(tmp_path: Path) -> None:
     async with running(Settings(tmp_path)) as core:
-        room, outcomes = await begun(core), list[Outcome]()
-        before = asyncio.all_tasks()
+        room, outcomes, created = await begun(core), list[Outcome](), list[str]()
+
+        def create(loop: asyncio.AbstractEventLoop, work: Any, **options: Any) -> asyncio.Task[Any]:
+            created.append(work.__qualname__)
+            return asyncio.Task(work, loop=loop, **options)
+
+        asyncio.get_running_loop().set_task_factory(create)
         submit(core, mover(room), room, Step("1", id="a step"), outcomes)
-        assert asyncio.all_tasks() == before
-        await core.commands.to_match(mover(room), room.id, Say("well", id="chat"))
+        async with asyncio.timeout(PATIENCE):
+            while not outcomes:
+                await asyncio.sleep(0.001)
+        asyncio.get_running_loop().set_task_factory(None)
         assert outcomes == [Accepted(2)]
+        assert not {name for name in created if "CommandPath" in name or "Rooms" in name}
 
 
 async def test_commands_of_a_room_are_decided_one_after_the_other(tmp_path: Path) -> None:

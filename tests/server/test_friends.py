@@ -33,7 +33,7 @@ from tests.server.people import (
     play_some,
     start_match,
 )
-from tests.server.sockets import heard, say, socket_to
+from tests.server.sockets import receive, say, socket_to
 
 OPTIONS = MatchOptions(game="checkers:house", clock=Fischer(300.0, 3.0))
 
@@ -248,25 +248,25 @@ async def test_chat_of_blocked_people_is_hidden(service: Service) -> None:
             socket_to(service.url(1), eve) as hers,
         ):
             await say(his, type="follow-match", match=match)
-            assert "early-ann" in str(await heard(his, "match-snapshot"))
+            assert "early-ann" in str(await receive(his, "match-snapshot"))
             await say(hers, type="follow-match", match=match)
-            await heard(hers, "match-snapshot")
+            await receive(hers, "match-snapshot")
             await bob.client.block(ann.name)
             await _blocks_are_known(his, ann, match)
             await speak(bob, "late-bob")
             for socket in (his, hers):
-                while "late-bob" not in (news := str(await heard(socket, "match-update"))):
+                while "late-bob" not in (news := str(await receive(socket, "match-update"))):
                     assert socket is hers or "late-ann" not in news
         for url in (service.url(0), service.url(1)):
             async with socket_to(url, bob) as again:
                 await say(again, type="follow-match", match=match)
-                shown = await heard(again, "match-snapshot")
+                shown = await receive(again, "match-snapshot")
                 assert "late-bob" in str(shown)
                 assert "ann" not in str([each["events"] for each in shown["history"][1:]])
                 numbers = [each["number"] for each in shown["history"]]
                 assert numbers == list(range(1, len(numbers) + 1))
                 await say(again, type="follow-lobby", lobby=lobby)
-                talk = str((await heard(again, "lobby-snapshot"))["talk"])
+                talk = str((await receive(again, "lobby-snapshot"))["talk"])
                 assert "late-bob" in talk
                 assert "early-ann" not in talk
         assert "early-ann" not in str(await entries_of(bob, match))
@@ -278,7 +278,7 @@ async def _blocks_are_known(socket: ClientConnection, blocked: Person, match: st
     for attempt in range(100):
         text = f"late-ann-{attempt}"
         await blocked.client.to_match(match, Say(id=new_command_id(), text=text))
-        news = await heard(socket, "match-update")
+        news = await receive(socket, "match-update")
         if text not in str(news):
             assert news["entry"]["events"] == []
             return

@@ -27,7 +27,7 @@ from tests.server.backing import Service
 from tests.server.honest import SAME, HonestGame, no_failure_logged
 from tests.server.nearly_right import NEARLY_RIGHT, with_ids
 from tests.server.people import people, start_match
-from tests.server.sockets import answers, heard, socket_to
+from tests.server.sockets import answers, receive, socket_to
 
 MANY = 40  # messages in one conversation
 EVERY = 4  # messages between two honest moves
@@ -81,7 +81,7 @@ async def converse(service: Service, messages: list[str], *, named: bool) -> Non
             "mal": mal.id,
         }
         async with socket_to(service.url(1), eve if named else None) as socket:
-            await heard(socket, "welcome")
+            await receive(socket, "welcome")
             for number, message in enumerate(messages):
                 text = with_ids(message, ids)
                 await socket.send(text)
@@ -125,17 +125,17 @@ async def test_text_that_is_no_message_gets_a_refusal(
     service: Service, message: str | bytes
 ) -> None:
     async with socket_to(service.url(0)) as socket:
-        await heard(socket, "welcome")
+        await receive(socket, "welcome")
         await socket.send(message)
-        assert (await heard(socket, "refusal"))["code"] == "bad-message"
+        assert (await receive(socket, "refusal"))["code"] == "bad-message"
 
 
 async def test_a_message_a_little_too_long_is_answered(service: Service) -> None:
     async with socket_to(service.url(0)) as socket:
-        await heard(socket, "welcome")
+        await receive(socket, "welcome")
         for text in ("x" * 8193, "é" * 4097):
             await socket.send(text)
-            refusal = await heard(socket)
+            refusal = await receive(socket)
             assert (refusal["code"], refusal["type"]) == ("too-long", "refusal")
             assert "8192 bytes" in refusal["sentence"]
         assert await answers(socket) == []

@@ -14,7 +14,7 @@ from checkrow.play.tournament.settings import Swiss
 from tests.server.attendees import Attendee, Event, new_id, opened, send
 from tests.server.backing import DEFAULT_LIMITS, Service, embedded
 from tests.server.people import new_name, people
-from tests.server.sockets import heard
+from tests.server.sockets import receive
 
 Json = dict[str, Any]
 
@@ -66,12 +66,12 @@ async def test_a_guest_has_an_id_and_nothing_else(service: Service) -> None:
         await guest.requests.get(f"/api/players/~{guest.id}", dict[str, Any])
     assert refused.value.code == "no-such-player"
     async with guest.socket() as socket:
-        assert (await heard(socket, "welcome"))["id"] == guest.id
+        assert (await receive(socket, "welcome"))["id"] == guest.id
         lobby = {"type": "ready", "id": "x"}
         await send(socket, type="to-lobby", lobby="abc", command=lobby)
-        assert (await heard(socket, "refusal"))["code"] == "no-name"
+        assert (await receive(socket, "refusal"))["code"] == "no-name"
         await send(socket, type="follow-lobby", lobby="abc")
-        assert (await heard(socket, "refusal"))["code"] == "no-name"
+        assert (await receive(socket, "refusal"))["code"] == "no-name"
 
 
 async def test_a_guest_stays_the_same_player(service: Service) -> None:
@@ -231,14 +231,14 @@ async def test_the_projector_shows_the_code_without_a_session(service: Service) 
             tournament=projector.tournament,
             key=hosting["projector"],
         )
-        shown = await heard(socket, "tournament-snapshot")
+        shown = await receive(socket, "tournament-snapshot")
         assert shown["code"] == hosting["code"]
         match = shown["view"]["tables"][0]["match"]
         await send(socket, type="follow-match", match=match)  # a match in progress
-        assert (await heard(socket, "match-snapshot", "refusal"))["view"]["match"] == match
+        assert (await receive(socket, "match-snapshot", "refusal"))["view"]["match"] == match
         await event.order("finish-tournament")
         async with asyncio.timeout(30):
-            while (await heard(socket, "tournament-update")).get("code") != "":
+            while (await receive(socket, "tournament-update")).get("code") != "":
                 pass
 
 

@@ -15,7 +15,7 @@ from checkrow.play.commands import Join, Ready, Say
 from checkrow.play.forms import Me, NewToken, SignIn, Token
 from tests.server.backing import embedded
 from tests.server.people import new_name, people, start_match
-from tests.server.sockets import heard, say, socket_to
+from tests.server.sockets import receive, say, socket_to
 
 
 @contextmanager
@@ -213,18 +213,18 @@ async def test_too_many_connections(tmp_path: Path, limit: str, code: str) -> No
         async with people(service, 1) as (ann,):
             url = ann.client.address
             async with socket_to(url, ann) as first:
-                await heard(first, "welcome")
+                await receive(first, "welcome")
                 async with socket_to(url, ann) as second:
-                    assert (await heard(second))["type"] == "goodbye"
+                    assert (await receive(second))["type"] == "goodbye"
                     await second.wait_closed()
                     assert second.close_reason == code
                 await say(first, type="ping")
-                await heard(first, "pong")
+                await receive(first, "pong")
             # A closed connection frees its place, as soon as the server notices.
             async with asyncio.timeout(30):
                 while True:
                     async with socket_to(url, ann) as third:
-                        if (await heard(third))["type"] == "welcome":
+                        if (await receive(third))["type"] == "welcome":
                             return
 
 
@@ -238,10 +238,10 @@ async def test_too_many_commands_and_requests(tmp_path: Path) -> None:
     ) as service:
         async with people(service, 1) as (ann,):
             async with socket_to(ann.client.address, ann) as socket:
-                await heard(socket, "welcome")
+                await receive(socket, "welcome")
                 for _ in range(4):
                     await say(socket, type="ping")
-                assert (await heard(socket, "goodbye"))["sentence"]
+                assert (await receive(socket, "goodbye"))["sentence"]
                 await socket.wait_closed()
                 assert (socket.close_code, socket.close_reason) == (1008, "too-fast")
             assert (await refused_after(30, ann.client.lobbies)).code == "too-many-requests"
@@ -269,13 +269,13 @@ async def test_following_too_much_over_one_socket(tmp_path: Path) -> None:
             async with socket_to(ann.client.address, ann) as socket:
                 for lobby in lobbies[:2]:
                     await say(socket, type="follow-lobby", lobby=lobby)
-                    await heard(socket, "lobby-snapshot")
+                    await receive(socket, "lobby-snapshot")
                 await say(socket, type="follow-lobby", lobby=lobbies[2])
-                refusal = await heard(socket, "refusal")
+                refusal = await receive(socket, "refusal")
                 assert refusal["code"] == "too-many-followed"
                 assert "unfollow some" in refusal["sentence"]
                 await say(socket, type="follow-lobby", lobby=lobbies[0])  # again
-                await heard(socket, "lobby-snapshot")
+                await receive(socket, "lobby-snapshot")
                 await say(socket, type="unfollow-lobby", lobby=lobbies[0])
                 await say(socket, type="follow-lobby", lobby=lobbies[2])
-                await heard(socket, "lobby-snapshot")
+                await receive(socket, "lobby-snapshot")

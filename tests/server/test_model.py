@@ -47,7 +47,7 @@ from checkrow.server.settings import Settings
 from checkrow.server.store.schema import entries as stored_entries
 from checkrow.server.store.schema import lobbies, matches, seats
 from tests.play.playing import PEOPLE
-from tests.play.test_evening import LOBBY_COMMANDS, MATCH_COMMANDS, SYSTEM_COMMANDS
+from tests.play.test_lobby_machine import LOBBY_COMMANDS, MATCH_COMMANDS, SYSTEM_COMMANDS
 
 WHO = st.sampled_from(PEOPLE)
 WORKER = st.integers(0, 1)

@@ -11,7 +11,7 @@ import pytest
 from tests.server.backing import PATIENCE, Service
 from tests.server.honest import HonestGame, no_failure_logged
 from tests.server.people import people, start_match
-from tests.server.sockets import answers, heard, socket_to
+from tests.server.sockets import answers, receive, socket_to
 
 DEPTH = 6_000
 FIELDS = ("id", "name", "options", "command", "settings", "moves", "x")
@@ -46,7 +46,7 @@ async def test_json_nested_deeply_is_refused_everywhere(service: Service) -> Non
                     assert answer.json()["sentence"]
                 await game.move()
             async with socket_to(service.url(0), players[0]) as socket:
-                await heard(socket, "welcome")
+                await receive(socket, "welcome")
                 for each in NESTED:
                     await socket.send(each[:8000])
                 assert {each["type"] for each in await answers(socket)} <= {"refusal"}

@@ -46,11 +46,11 @@ async def killed_during(service: Service, act: Act) -> int:
     try:
         async with engine.begin() as connection:
             await connection.execute(text("LOCK TABLE presence IN SHARE MODE"))
-            acting = asyncio.ensure_future(act())
+            task = asyncio.ensure_future(act())
             await until(partial(is_blocked, engine))
             service.servers[0].kill()
-            acting.cancel()
-            await asyncio.gather(acting, return_exceptions=True)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
         await asyncio.to_thread(service.servers[0].start)
         unknown = 0
         async with engine.connect() as connection:

@@ -15,7 +15,7 @@ from checkrow.server.profiles import last_boards, profile, rating_history, strea
 from checkrow.server.settings import Settings
 from tests.server.backing import Service
 from tests.server.people import people, play_out, start_match
-from tests.server.test_ratings import GAME, Evening, player
+from tests.server.test_ratings import GAME, RatedLobby, player
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_streaks(newest_first: list[float], found: tuple[int, int]) -> None:
 async def test_results_and_ratings_of_an_evening(tmp_path: Path) -> None:
     async with running(Settings(tmp_path, rated_within_address=True)) as core:
         ann, bob = [await player(core, name) for name in ("Ann", "Bob")]
-        evening = Evening(core, (ann, bob), ("", ""))
+        evening = RatedLobby(core, (ann, bob), ("", ""))
         for leaves in (0, 1, 1):  # Ann loses once, then wins twice
             await evening.play(leaves=leaves)
         hers, his = [await profile(core.engine, each.id) for each in (ann, bob)]

@@ -39,7 +39,7 @@ async def player(core: Core, name: str) -> Player:
     return (await core.accounts.sign_in(name, None))[0]
 
 
-class Evening:
+class RatedLobby:
     """Two people who play rated matches in one lobby."""
 
     def __init__(self, core: Core, players: Sequence[Player], addresses: Sequence[str]) -> None:
@@ -105,7 +105,7 @@ async def test_a_match_with_hardly_a_move_raises_nobody(
 ) -> None:
     async with worker(tmp_path) as core:
         both = [await player(core, "ann"), await player(core, "bob")]
-        match = await Evening(core, both, [HOME, HOME]).play(moves)
+        match = await RatedLobby(core, both, [HOME, HOME]).play(moves)
         assert (match.rating_note, moved(match)) == (note, ratings)
 
 
@@ -124,7 +124,7 @@ async def test_players_behind_one_public_address(
 ) -> None:
     async with worker(tmp_path, rated_within_address=within) as core:
         both = [await player(core, "ann"), await player(core, "bob")]
-        match = await Evening(core, both, addresses).play()
+        match = await RatedLobby(core, both, addresses).play()
         assert match.rating_note == note
         assert moved(match) == ([0, 0] if note else [1, -1])
 
@@ -132,7 +132,7 @@ async def test_players_behind_one_public_address(
 async def test_addresses_are_hashed_and_forgotten(tmp_path: Path) -> None:
     async with worker(tmp_path) as core:
         both = [await player(core, "ann"), await player(core, "bob")]
-        evening = Evening(core, both, [PUBLIC, THERE])
+        evening = RatedLobby(core, both, [PUBLIC, THERE])
         await evening.begin()
 
         async def kept() -> list[str | None]:
@@ -157,10 +157,10 @@ async def test_addresses_are_hashed_and_forgotten(tmp_path: Path) -> None:
 async def test_a_few_rated_results_a_day_between_the_same_two(tmp_path: Path) -> None:
     async with worker(tmp_path, rated_per_pair_per_day=2) as core:
         ann, bob, eve = [await player(core, name) for name in ("ann", "bob", "eve")]
-        evening = Evening(core, [ann, bob], [HOME, HOME])
+        evening = RatedLobby(core, [ann, bob], [HOME, HOME])
         notes = [(await evening.play()).rating_note for _ in range(4)]
         assert notes == ["", "", "pair-limit", "pair-limit"]
-        other = await Evening(core, [ann, eve], [HOME, HOME]).play()
+        other = await RatedLobby(core, [ann, eve], [HOME, HOME]).play()
         assert moved(other) == [1, -1]
 
 
@@ -170,7 +170,7 @@ async def test_the_leaderboard_wants_several_opponents(tmp_path: Path) -> None:
         for number in range(3):
             assert await leaders(core.engine, GAME, 3) == []
             other = await player(core, f"other-{number}")
-            evening = Evening(core, [ann, other], [HOME, HOME])
+            evening = RatedLobby(core, [ann, other], [HOME, HOME])
             await evening.play()
             await evening.play()
         assert [each.name for each in await leaders(core.engine, GAME, 3)] == ["ann"]
@@ -179,7 +179,7 @@ async def test_the_leaderboard_wants_several_opponents(tmp_path: Path) -> None:
 async def test_deleting_the_account_costs_what_leaving_costs(tmp_path: Path) -> None:
     async with worker(tmp_path) as core:
         ann, bob = await player(core, "ann"), await player(core, "bob")
-        evening = Evening(core, [ann, bob], [HOME, HOME])
+        evening = RatedLobby(core, [ann, bob], [HOME, HOME])
         await evening.play(leaves=0)  # raises bob's rating
         match = await evening.begin()
         for author, move in ((ann, "1"), (bob, "2"), (ann, "1"), (bob, "2")):

@@ -8,7 +8,7 @@ from checkrow.play.commands import ChangePassword, Join, Say
 from checkrow.play.events import Said
 from checkrow.play.messages import LobbySnapshot, LobbyUpdate, MatchSnapshot, MatchUpdate
 from checkrow.play.wire import encode
-from checkrow.server.room_types import MOST_TALK, LobbyType, MatchType
+from checkrow.server.room_types import MOST_CHAT_LINES, LobbyType, MatchType
 from tests.play.playing import ANN, BEN, Room, Table
 
 
@@ -26,10 +26,10 @@ def test_updates_and_snapshots_of_a_match() -> None:
 def test_a_snapshot_of_a_lobby_has_the_last_chat() -> None:
     room = Room(password_hash="the-hash")
     room.do(BEN, Join, admitted=True)
-    for number in range(MOST_TALK + 3):
+    for number in range(MOST_CHAT_LINES + 3):
         room.do(ANN, Say, f'"type":"said" {number}')
         room.do(ANN, ChangePassword, '"type":"said"', password_hash="another-hash")
-    said = [entry for entry in room.entries if isinstance(entry.events[0], Said)][-MOST_TALK:]
+    said = [entry for entry in room.entries if isinstance(entry.events[0], Said)][-MOST_CHAT_LINES:]
     shown = LobbySnapshot(lobbies.view_of(room.lobby), tuple(said))
     told = LobbyType().snapshot(room.lobby, list(map(encode, room.entries)))
     assert told == encode(shown)

@@ -16,7 +16,7 @@ from checkrow.play.commands import ChangeTitle, Join, Say
 from checkrow.play.forms import Me, NewPassword, NewToken, SignIn, Token
 from tests.server.backing import Service, embedded
 from tests.server.people import Person, all_ready, new_name, people
-from tests.server.sockets import answers, heard, say, socket_to
+from tests.server.sockets import answers, receive, say, socket_to
 from tests.server.test_strangers import exchange
 
 PASSWORD = "correct horse battery"
@@ -78,7 +78,7 @@ async def _outsider_sees(eve: Person, lobby: str, match: str) -> list[str]:
         said.append(exchange(url, "GET", path, Authorization=token)[2])
         said.append(exchange(url, "GET", path)[2])
     async with socket_to(url, eve) as socket:
-        await heard(socket, "welcome")
+        await receive(socket, "welcome")
         for message in (
             {"type": "follow-lobbies"},
             {"type": "follow-lobby", "lobby": lobby},

@@ -15,7 +15,7 @@ from checkrow.play.forms import DeleteAccount, Me, NewPassword, NewToken, Token
 from checkrow.play.lobby import LobbyView
 from tests.server.backing import Service
 from tests.server.people import Person, new_name, people, start_match
-from tests.server.sockets import heard, socket_to
+from tests.server.sockets import receive, socket_to
 
 
 async def refusal_of(asked: Awaitable[object]) -> str:
@@ -72,7 +72,7 @@ async def test_a_token_to_read_looks_and_a_token_to_play_plays(service: Service)
 
 async def signed_out(socket: ClientConnection) -> None:
     """Check that the socket says goodbye and closes."""
-    goodbye = await heard(socket, "goodbye")
+    goodbye = await receive(socket, "goodbye")
     assert "signed out" in goodbye["sentence"]
     async with asyncio.timeout(30):
         await socket.wait_closed()
@@ -99,12 +99,12 @@ async def test_a_socket_ends_with_its_session(
     async with people(service, 2) as (ann, bob):
         url = service.url(worker)
         async with socket_to(url, ann) as hers, socket_to(url, bob) as his:
-            await heard(hers, "welcome")
-            await heard(his, "welcome")
+            await receive(hers, "welcome")
+            await receive(his, "welcome")
             await end(ann)
             await signed_out(hers)
             await his.send('{"type":"ping","id":"1"}')
-            await heard(his, "pong")
+            await receive(his, "pong")
 
 
 async def test_a_deleted_token_closes_its_sockets(service: Service) -> None:
@@ -115,13 +115,13 @@ async def test_a_deleted_token_closes_its_sockets(service: Service) -> None:
             socket_to(service.url(1), headers=shown) as bots,
             socket_to(service.url(1), ann) as hers,
         ):
-            await heard(bots, "welcome")
-            await heard(hers, "welcome")
+            await receive(bots, "welcome")
+            await receive(hers, "welcome")
             owner = Requests(ann.client.address, ann.client.token)
             await owner.delete(f"/api/account/tokens/{made.id}")
             await signed_out(bots)
             await hers.send('{"type":"ping","id":"1"}')
-            await heard(hers, "pong")
+            await receive(hers, "pong")
 
 
 async def test_a_new_password_ends_all_other_sessions(service: Service) -> None:
@@ -134,12 +134,12 @@ async def test_a_new_password_ends_all_other_sessions(service: Service) -> None:
             socket_to(service.url(1), elsewhere) as theirs,
             socket_to(service.url(0), Person(here, me)) as ours,
         ):
-            await heard(theirs, "welcome")
-            await heard(ours, "welcome")
+            await receive(theirs, "welcome")
+            await receive(ours, "welcome")
             await here.protect("something else", "open sesame")
             await signed_out(theirs)
             await ours.send('{"type":"ping","id":"1"}')
-            await heard(ours, "pong")
+            await receive(ours, "pong")
         assert await refusal_of(there.who_am_i()) == "bad-token"
         assert (await here.who_am_i()).name == name
 

@@ -24,7 +24,7 @@ from checkrow.play.commands import (
 from checkrow.play.entries import MatchEntry
 from tests.server.backing import Service, embedded
 from tests.server.people import Person, entries_of, new_name, people, start_match
-from tests.server.sockets import heard, say, socket_to
+from tests.server.sockets import receive, say, socket_to
 
 COOKIE = "checkrow_session"
 
@@ -144,12 +144,12 @@ async def test_a_socket_from_a_foreign_page_is_refused(service: Service) -> None
         {"Origin": "https://evil.example"},
     ):
         async with socket_to(service.url(0), headers=headers) as socket:
-            assert (await heard(socket))["type"] == "goodbye"
+            assert (await receive(socket))["type"] == "goodbye"
             await socket.wait_closed()
             assert (socket.close_code, socket.close_reason) == (1008, "foreign-origin")
     ours = {"Origin": service.url(0), "Cookie": cookie}
     async with socket_to(service.url(0), headers=ours) as socket:
-        assert (await heard(socket))["name"]
+        assert (await receive(socket))["name"]
 
 
 async def test_a_stolen_seat(service: Service) -> None:
@@ -192,7 +192,7 @@ async def test_the_commands_of_the_server_cannot_be_sent(service: Service) -> No
         match = await start_match([ann, bob])
         lobby = (await ann.client.match(match)).view.lobby
         async with socket_to(service.url(0), ann) as socket:
-            await heard(socket, "welcome")
+            await receive(socket, "welcome")
             for message in (
                 {"match": match, "command": {"type": "time-is-up"}},
                 {"match": match, "command": {"type": "connection-gone", "seat": 1}},
@@ -202,7 +202,7 @@ async def test_the_commands_of_the_server_cannot_be_sent(service: Service) -> No
             ):
                 kind = "to-match" if "match" in message else "to-lobby"
                 await say(socket, type=kind, **message)
-                assert (await heard(socket))["code"] == "bad-message"
+                assert (await receive(socket))["code"] == "bad-message"
 
 
 async def test_ids_cannot_be_guessed(service: Service) -> None:

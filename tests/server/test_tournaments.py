@@ -26,7 +26,7 @@ from checkrow.server.presence import TOURNAMENT_GRACE
 from tests.server.attendees import PATIENCE, Attendee, Event, new_id, opened, send
 from tests.server.backing import Service
 from tests.server.people import Person, people
-from tests.server.sockets import heard
+from tests.server.sockets import receive
 
 Json = dict[str, Any]
 
@@ -257,7 +257,7 @@ async def test_updates_are_gathered(service: Service) -> None:
     watcher = event.players[0]
     async with watcher.socket() as socket:
         await send(socket, type="follow-tournament", tournament=watcher.tournament)
-        first = await heard(socket, "tournament-snapshot")
+        first = await receive(socket, "tournament-snapshot")
         metrics = f"{service.url(0)}/metrics"
         counted = (await asyncio.to_thread(httpx.get, metrics, timeout=PATIENCE)).text
         assert re.search(r"^checkrow_tournaments_followed [1-9]", counted, re.MULTILINE)
@@ -268,7 +268,7 @@ async def test_updates_are_gathered(service: Service) -> None:
         views: list[int] = []
         async with asyncio.timeout(PATIENCE):
             while not views or views[-1] < 22:
-                update = await heard(socket, "tournament-update")
+                update = await receive(socket, "tournament-update")
                 assert "hosting" not in update
                 assert "code" not in update
                 if "view" in update:
@@ -277,11 +277,11 @@ async def test_updates_are_gathered(service: Service) -> None:
         assert len(views) <= taken + 2
         # A change to the follower's own page arrives at once, without the rest.
         await event.order("rename-entrant", entrant=watcher.id, name="Mia")
-        update = await heard(socket, "tournament-update")
+        update = await receive(socket, "tournament-update")
         assert update["me"]["name"] == "Mia"
         await watcher.command("withdraw")
         async with asyncio.timeout(PATIENCE):
-            while "me" not in (update := await heard(socket, "tournament-update")):
+            while "me" not in (update := await receive(socket, "tournament-update")):
                 pass
         assert update["me"] is None
 
@@ -302,7 +302,7 @@ async def test_presence_is_noted(service: Service) -> None:
     await until_connected(False)  # nobody has followed since joining
     async with kid.socket() as socket:
         await send(socket, type="follow-tournament", tournament=kid.tournament)
-        await heard(socket, "tournament-snapshot")
+        await receive(socket, "tournament-snapshot")
         await until_connected(True)
     await until_connected(False)
 
@@ -315,9 +315,9 @@ async def test_a_spectator_enters(service: Service) -> None:
         entrant.tournament = event.host.tournament
         async with entrant.socket() as socket:
             await send(socket, type="follow-tournament", tournament=entrant.tournament)
-            assert "me" not in await heard(socket, "tournament-snapshot")
+            assert "me" not in await receive(socket, "tournament-snapshot")
             await entrant.command("enter", name="Ann")
-            while "me" not in (update := await heard(socket, "tournament-update")):
+            while "me" not in (update := await receive(socket, "tournament-update")):
                 pass
             assert update["me"]["name"] == "Ann"
             await asyncio.sleep(TOURNAMENT_GRACE + 1.0)

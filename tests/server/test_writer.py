@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 
 import pytest
-from sqlalchemy import bindparam, insert, select, text, update
+from sqlalchemy import bindparam, column, insert, select, table, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -42,9 +42,9 @@ def change(*keys: tuple[str, int], worker: str = "") -> Change:
 
 async def together(writer: Writer, *changes: Change) -> list[bool]:
     """Commit changes, in one transaction if possible, and return their results."""
-    before = writer.groups
+    before = writer.transactions
     made = await asyncio.gather(*map(writer.commit, changes))
-    assert writer.groups > before
+    assert writer.transactions > before
     return made
 
 
@@ -70,7 +70,7 @@ async def test_values_of_a_row_and_of_its_statement_are_written(
 async def test_many_are_written_in_one_transaction(engine: AsyncEngine, writer: Writer) -> None:
     made = await together(writer, *(change(("a", number)) for number in range(1, 101)))
     assert made == [True] * 100
-    assert writer.groups == 1
+    assert writer.transactions == 1
     assert len((await written(engine))[0]) == 100
 
 
@@ -130,10 +130,11 @@ async def test_a_row_that_is_taken_costs_only_its_own_change(
     made = await together(writer, change(("b", 1), worker="taken"), change(("c", 1), worker="free"))
     assert made == [False, True]
     assert await written(engine) == ([("a", 1), ("c", 1)], ["free", "taken"])
+    assert (writer.changes, writer.transactions) == (2, 2)  # the metrics count what was written
 
 
 async def test_an_error_of_the_database_is_raised_and_later_commits_succeed(writer: Writer) -> None:
-    nonsense = Row(text("INSERT INTO nowhere VALUES (:number)"), {"number": 1})
+    nonsense = Row(insert(table("nowhere", column("number"))), {"number": 1})
     with pytest.raises(SQLAlchemyError, match="nowhere"):
         await writer.commit(Change((), (nonsense,)))
     assert await writer.commit(change(("a", 1)))

@@ -10,15 +10,10 @@ import type {
 } from "../src/generated/messages.ts";
 import { en } from "../src/texts/en/index.ts";
 import type { Person } from "./person.ts";
+import { get, post } from "./requests.ts";
 
 const words = en.tournament;
 let commands = 0;
-
-async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(path, { data });
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-  return (await answer.json()) as Answer;
-}
 
 /** Opens a tournament through the API, shows its page and returns its id. */
 export async function openTournament(
@@ -34,9 +29,8 @@ export async function openTournament(
 }
 
 /** Returns a tournament as the server shows it to this person. */
-export async function tournamentOf(person: Person, id: string): Promise<TournamentSnapshot> {
-  const answer = await person.page.request.get(`/api/tournaments/${id}`);
-  return (await answer.json()) as TournamentSnapshot;
+export function tournamentOf(person: Person, id: string): Promise<TournamentSnapshot> {
+  return get(person.page, `/api/tournaments/${id}`);
 }
 
 /** Sends a tournament command through the API. */
@@ -90,8 +84,7 @@ export async function playOut(children: readonly Person[], id: string): Promise<
 
 /** Drops a disc if it is this player's turn; each player keeps to one column. */
 export async function stepIn(child: Person, match: string, id: string): Promise<void> {
-  const answer = await child.page.request.get(`/api/matches/${match}`);
-  const { view } = (await answer.json()) as MatchSnapshot;
+  const { view } = await get<MatchSnapshot>(child.page, `/api/matches/${match}`);
   if (view.result || view.turn == null || view.players[view.turn]?.id !== id) return;
   const move = String(view.turn + 1);
   const command = { id: `class-${++commands}`, type: "step", move, position: view.position };

@@ -2,6 +2,7 @@
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
+import { RETRIES } from "./requests.ts";
 
 const { settings } = en;
 const { connection } = en.shell;
@@ -55,11 +56,11 @@ test("the manifest and its icons are served", async ({ people }) => {
   const ann = await people.visit("ann");
   await ann.page.goto("/");
   const address = await ann.page.locator("link[rel=manifest]").getAttribute("href");
-  const answer = await ann.page.request.get(address ?? "");
+  const answer = await ann.page.request.get(address ?? "", RETRIES);
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");
   const { icons } = (await answer.json()) as { icons: { src: string; type: string }[] };
   for (const { src, type } of icons) {
-    const icon = await ann.page.request.get(src);
+    const icon = await ann.page.request.get(src, RETRIES);
     expect(icon.status()).toBe(200);
     expect(icon.headers()["content-type"]).toContain(type);
   }

@@ -3,16 +3,14 @@
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
+import { post } from "./requests.ts";
 
 const { now } = en.people.welcome;
 const { portuguese } = en.lobby.games.variants;
 const BLITZ = en.lobby.clocks.fischer("3", "2");
 
 async function protect({ page }: Person): Promise<void> {
-  const answer = await page.request.post("/api/account/password", {
-    data: { new: "a long password", old: null },
-  });
-  expect(answer.ok()).toBe(true);
+  await post(page, "/api/account/password", { new: "a long password", old: null });
 }
 
 async function choose(person: Person, kind?: string): Promise<void> {

@@ -10,25 +10,20 @@ import type {
   OpenLobby,
 } from "../src/generated/messages.ts";
 import type { Person } from "./person.ts";
+import { get, post } from "./requests.ts";
 
 let commands = 0;
 
 const idIn = (path: string): string => path.split("/").at(-1) ?? "";
 const idOf = (page: Page): string => idIn(new URL(page.url()).pathname);
 
-async function post<Answer>({ page }: Person, path: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(path, { data });
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-  return (await answer.json()) as Answer;
-}
-
 /** Sends a command with a unique id. */
 const send = <Answer>(person: Person, path: string, command: object): Promise<Answer> =>
-  post(person, path, { id: `script-${++commands}`, ...command });
+  post(person.page, path, { id: `script-${++commands}`, ...command });
 
 /** Takes the person's name on the server. */
 export async function takeName(person: Person): Promise<void> {
-  await post(person, "/api/session", { name: person.name });
+  await post(person.page, "/api/session", { name: person.name });
 }
 
 /** Opens a lobby and returns its path. */
@@ -55,15 +50,14 @@ export async function sitDown(
 }
 
 async function matchOf({ page }: Person, lobby: string): Promise<string> {
-  const { match } = (await (await page.request.get(lobby)).json()) as LobbyView;
+  const { match } = await get<LobbyView>(page, lobby);
   if (!match) throw new Error(`no match has begun in ${lobby}`);
   return `/match/${match}`;
 }
 
 /** Returns the match on the person's page, as the server has it. */
 export async function viewOf({ page }: Person): Promise<MatchView> {
-  const answer = await page.request.get(`/api/matches/${idOf(page)}`);
-  return ((await answer.json()) as MatchSnapshot).view;
+  return (await get<MatchSnapshot>(page, `/api/matches/${idOf(page)}`)).view;
 }
 
 /** Makes steps through the API; returns when the pages of all players show them. */

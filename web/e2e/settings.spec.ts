@@ -3,6 +3,7 @@
 import { de } from "../src/texts/de/index.ts";
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
+import { RETRIES } from "./requests.ts";
 
 const { settings } = en;
 const { naming } = en.shell;
@@ -95,7 +96,7 @@ test("signing out everywhere also signs out other devices", async ({ people }) =
   await ann.page.getByLabel(account.newPassword).fill("correct horse");
   await ann.button(account.savePassword).click();
   await expect(ann.page.getByText(account.isProtected)).toBeVisible();
-  const elsewhere = await ann.page.request.get("/api/session");
+  const elsewhere = await ann.page.request.get("/api/session", RETRIES);
   const cookies = await ann.page.context().cookies();
 
   await ann.button(account.signOutEverywhere).click();
@@ -105,7 +106,7 @@ test("signing out everywhere also signs out other devices", async ({ people }) =
 
   expect(await elsewhere.json()).toMatchObject({ name: ann.name });
   await ann.page.context().addCookies(cookies);
-  const after = await ann.page.request.get("/api/session");
+  const after = await ann.page.request.get("/api/session", RETRIES);
   expect(await after.json()).toMatchObject({ name: "" });
 });
 
@@ -119,7 +120,7 @@ test("an API token is shown once and can be deleted", async ({ people }) => {
   await expect(ann.page.locator("code")).toHaveText(/\S/);
   const token = await ann.page.locator("code").textContent();
   const asBot = { Authorization: `Bearer ${token}` };
-  const asked = await ann.page.request.get("/api/session", { headers: asBot });
+  const asked = await ann.page.request.get("/api/session", { headers: asBot, ...RETRIES });
   expect(await asked.json()).toMatchObject({ name: ann.name });
   await ann.page.reload();
   await ann.page.getByText(account.tokens, { exact: true }).click();

@@ -19,7 +19,7 @@ unanswered commands with the same id, so that each counts once.
 """
 
 from checkrow.client.client import Client
-from checkrow.client.commanding import new_command_id, new_secret
+from checkrow.client.pending_commands import new_command_id, new_secret
 from checkrow.client.requests import NotReached
 from checkrow.play.clock import Fischer
 from checkrow.play.commands import AddComputer, Ready

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from checkrow.client.client import Client
-from checkrow.client.commanding import new_command_id
+from checkrow.client.pending_commands import new_command_id
 from checkrow.play.commands import Join, Ready
 from checkrow.play.match import MatchView
 from checkrow.play.messages import TournamentSnapshot

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Callable
 from typing import cast
 from urllib.parse import quote
 
-from checkrow.client.commanding import new_command_id
 from checkrow.client.connection import Connection
+from checkrow.client.pending_commands import new_command_id
 from checkrow.client.requests import Requests
 from checkrow.client.tournaments import TournamentCalls
 from checkrow.play.challenges import ChallengeView, NewChallenge

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from checkrow.client.commanding import new_command_id
 from checkrow.client.connection import Connection
+from checkrow.client.pending_commands import new_command_id
 from checkrow.client.requests import Requests
 from checkrow.play.messages import ToTournament
 from checkrow.play.tournament import TableView

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from checkrow.client.commanding import new_command_id, new_secret
+from checkrow.client.pending_commands import new_command_id, new_secret
 from checkrow.client.tournament_commands import TournamentCommands
 from checkrow.play.messages import (
     FollowTournament,

@@ -1,4 +1,4 @@
-"""Matches, clocks and lobbies: commands in, events out; and the messages on the wire.
+"""Matches, clocks, lobbies and tournaments: commands in, events out; and the messages on the wire.
 
 Everything here is a pure function of its arguments. Callers pass in the time (`now`, in seconds of
 service time) and the random generator (`rng`); nothing does input or output, and invalid requests
@@ -8,4 +8,5 @@ raise `Refused` with a sentence.
     events      what has happened            entries     one per accepted command; stored, sent
     match       decide, apply and view one   wire        all of these as JSON, read strictly
     lobby       the same for a lobby         exports     a finished match for other programs
+    tournament  the same for a tournament    study       messages about analyses and replays
 """

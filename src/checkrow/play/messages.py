@@ -100,6 +100,9 @@ class ToTournament(FromClient, frozen=True):
     command: TournamentCommand
 
 
+CommandMessage = ToMatch | ToLobby | ToTournament
+
+
 class Ping(FromClient, frozen=True):
     """Check the connection. The server answers with `Pong`."""
 

@@ -1,4 +1,4 @@
-"""Messages as JSON: the one place that writes and reads them.
+"""Write and read messages as JSON.
 
 Reading is strict. Anything that is not exactly a message, even with just one field too many,
 raises `Refused("bad-message", ...)` and nothing else.
@@ -11,7 +11,6 @@ from typing import TypeVar
 
 import msgspec
 
-from checkrow.play.commands import LobbyCommand, MatchCommand, OpenLobby
 from checkrow.play.entries import LobbyEntry, MatchEntry
 from checkrow.play.refused import Refused
 
@@ -21,21 +20,6 @@ _Message = TypeVar("_Message")
 # Encodes any message, entry or view as JSON. Every step calls it twice, so it is no function of
 # our own.
 encode: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder().encode
-
-
-def decode_lobby_command(text: bytes | str) -> LobbyCommand:
-    """Decode a client's command to a lobby."""
-    return read_message(_lobby_commands, text)
-
-
-def decode_open_lobby(text: bytes | str) -> OpenLobby:
-    """Decode a client's request for a new lobby."""
-    return read_message(_open_lobby, text)
-
-
-def decode_match_command(text: bytes | str) -> MatchCommand:
-    """Decode a client's command to a match."""
-    return read_message(_match_commands, text)
 
 
 def decode_match_entry(text: bytes | str) -> MatchEntry:
@@ -48,9 +32,6 @@ def decode_lobby_entry(text: bytes | str) -> LobbyEntry:
     return read_message(_lobby_entries, text)
 
 
-_lobby_commands: msgspec.json.Decoder[LobbyCommand] = msgspec.json.Decoder(LobbyCommand)
-_open_lobby = msgspec.json.Decoder(OpenLobby)
-_match_commands: msgspec.json.Decoder[MatchCommand] = msgspec.json.Decoder(MatchCommand)
 _match_entries = msgspec.json.Decoder(MatchEntry)
 _lobby_entries = msgspec.json.Decoder(LobbyEntry)
 

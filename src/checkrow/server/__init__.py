@@ -1,1 +1,1 @@
-"""The server: people, lobbies and matches over HTTP and websockets; see docs/architecture.md."""
+"""The server: lobbies, matches and tournaments over HTTP and websockets; see docs/server.md."""

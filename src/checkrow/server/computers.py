@@ -48,13 +48,13 @@ class Computers:
 
     @property
     def waiting(self) -> int:
-        """Return how many turns are in progress or waiting."""
-        return len(self._thinking)
-
-    @property
-    def queued(self) -> int:
         """Return how many turns wait for a process."""
         return self._quick.waiting + self._searching.waiting
+
+    @property
+    def running(self) -> int:
+        """Return how many turns are in progress."""
+        return self._quick.running + self._searching.running
 
     def consider(self, match: Match) -> None:
         """Move soon if it is a computer's turn."""
@@ -92,9 +92,9 @@ class Computers:
             steps = await self._chosen(match, played_level(player.level))
             await self._make(match, Person(player.id, player.name), steps)
         except Refused as refused:
-            log.debug("a computer did not move", code=refused.code)
+            log.debug("computer move refused", match=match.id, code=refused.code)
         except Exception:
-            log.exception("a computer could not move")
+            log.exception("computer move failed", match=match.id)
 
     async def _make(self, match: Match, player: Person, steps: tuple[str, ...]) -> None:
         """Make the steps of a turn, then think again if the plan ended before the turn."""
@@ -116,7 +116,9 @@ class Computers:
         except Refused as refused:
             if refused.code != "too-hard":
                 raise
-            log.warning("a computer found no move in time", game=match.game.key, level=level)
+            log.warning(
+                "computer move timed out; playing a random one", match=match.id, level=level
+            )
             return await self._think(match, "random")
 
     async def _think(self, match: Match, level: str) -> tuple[str, ...]:

@@ -200,9 +200,9 @@ class Decisions:
         if lobby is not None:
             over = MatchOver(match=match.id, result=match.result)
             try:
-                told, publish_lobby = self._tell_lobby(lobby, over)
-                appends += told.appends
-                changes += told.rows
+                change, publish_lobby = self._lobby_change(lobby, over)
+                appends += change.appends
+                changes += change.rows
                 publish.append(publish_lobby)
             except Refused:  # the lobby is closed, or has this entry already
                 if self.lobbies.may_be_behind and not pending.lobby_is_current:
@@ -233,24 +233,24 @@ class Decisions:
         publish: Publish = [publish_match]
         if lobby is not None:
             start = StartRematch(match=match.id, started=started)
-            told, publish_lobby = self._tell_lobby(lobby, start)
-            appends += told.appends
-            changes += told.rows
+            change, publish_lobby = self._lobby_change(lobby, start)
+            appends += change.appends
+            changes += change.rows
             publish.append(publish_lobby)
         publish.append(partial(self._publish_match, room, append, match))
         return Decision(match.number, Change(tuple(appends), tuple(changes)), tuple(publish))
 
-    def _tell_lobby(
+    def _lobby_change(
         self, room: Room[Lobby], command: LobbySystemCommand
     ) -> tuple[Change, Callable[[], None]]:
         """Return the change that a match makes in its lobby, and the callback that publishes it.
         Raises `Refused`."""
         context = lobby_play.Context(self.now(), self.rng)
-        told = lobby_play.decide(room.now, command, SYSTEM, context)
-        assert isinstance(told, lobby_play.Decided)  # only people repeat commands
-        append = Append(room.stream, told.entry.number, encode(told.entry))
-        change = Change((append,), (rows.update_lobby(told.after, self.today()),))
-        return change, partial(self._publish_lobby, room, append, told.after)
+        decided = lobby_play.decide(room.now, command, SYSTEM, context)
+        assert isinstance(decided, lobby_play.Decided)  # only people repeat commands
+        append = Append(room.stream, decided.entry.number, encode(decided.entry))
+        change = Change((append,), (rows.update_lobby(decided.after, self.today()),))
+        return change, partial(self._publish_lobby, room, append, decided.after)
 
     def _publish_match(self, room: Room[Match], append: Append, match: Match) -> None:
         self.matches.committed(room, append.number, append.body, match)

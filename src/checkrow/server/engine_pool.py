@@ -126,7 +126,7 @@ class EnginePool:
                 raise Refused(
                     "too-hard", "this takes too much memory: try something easier"
                 ) from None
-            log.warning("a worker process ended; another one starts", exit_code=error.exitcode)
+            log.warning("worker process ended; restarting", exit_code=error.exitcode)
             raise _lost() from None
         except BrokenProcessPool:
             raise self._broken() from None

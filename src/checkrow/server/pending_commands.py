@@ -1,4 +1,4 @@
-"""A command on its way through the server, and what becomes of it; see `commands`."""
+"""A command on its way through the server, and what becomes of it; see `command_path`."""
 
 from __future__ import annotations
 

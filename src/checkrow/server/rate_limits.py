@@ -37,8 +37,8 @@ class Bucket:
         return allowed
 
     def reserve(self, now: float) -> float:
-        """Take one token, in advance if there is none; return the seconds until it is there. So
-        all who wait for a bucket get their tokens in turn."""
+        """Take one token, in advance if there is none; return the seconds until it is available.
+        Waiters get their tokens in the order in which they asked."""
         left = self.tokens(now) - 1
         self._left, self._at = left, now
         return 0.0 if left >= 0 else -left / max(self._per_second, SLOWEST)

@@ -12,7 +12,7 @@ from checkrow.play.match import Match
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
 from checkrow.server.hidden_chat import SAID
 
-MOST_TALK = 50  # lines of chat sent to somebody who joins a lobby
+MOST_CHAT_LINES = 50  # lines of chat sent to somebody who joins a lobby
 
 
 class MatchType:
@@ -60,7 +60,7 @@ class LobbyType:
 
     def snapshot(self, state: Lobby, bodies: list[bytes]) -> bytes:
         # A `LobbySnapshot`, assembled in the same way.
-        said = islice((body for body in reversed(bodies) if SAID in body), MOST_TALK)
+        said = islice((body for body in reversed(bodies) if SAID in body), MOST_CHAT_LINES)
         view, talk = encode(lobbies.view_of(state)), b",".join(list(said)[::-1])
         return b'{"type":"lobby-snapshot","view":%b,"talk":[%b]}' % (view, talk)
 

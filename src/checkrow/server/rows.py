@@ -5,7 +5,8 @@ Each statement is built once and gets its values later: building one takes longe
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.dialects import postgresql
 
 from checkrow.play.forms import FinalBoard
 from checkrow.play.lobby import Lobby, listing_of, newcomers
@@ -39,13 +40,10 @@ _NOTE_ADDRESSES = (
         .scalar_subquery()
     )
 )
-# Text, because statements are built before the database is known, and Core has an `on_conflict` of
-# its own for each; both databases understand this one. It costs nothing: the driver gets the
-# statements of Core as text, too (`store.transactions`).
-_HOLD = text(
-    "INSERT INTO presence (stream, player, worker) VALUES (:stream, :player, :worker)"
-    " ON CONFLICT DO NOTHING"  # the row still exists
-)
+# Of PostgreSQL, because statements are built before the database is known: that of SQLite has the
+# same text, but compiles for SQLite alone.
+insert_or_update = postgresql.insert
+_HOLD = insert_or_update(presence).on_conflict_do_nothing()  # the row still exists
 _LET_GO = delete(presence).where(
     presence.c.stream == bindparam("of_stream"),
     presence.c.player == bindparam("of_player"),

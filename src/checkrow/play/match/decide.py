@@ -99,7 +99,7 @@ def decide(
     following: rematch.NextMatch | None = None,
 ) -> Decided | Already:
     """Return what `command` by `by` does to the match at `now`. Raises `Refused`. If it starts a
-    rematch, that is `following` and the last event of the entry is a `MatchStarted`.
+    rematch, `following` is the next match, and the last event of the entry is a `MatchStarted`.
 
     System commands come from `SYSTEM`; a computer's steps come from the player in its seat.
     A `now` before the last entry, from a slow clock, counts as the time of that entry.

@@ -1,23 +1,11 @@
-"""Messages of tournaments as JSON. They are apart from `play.wire` because most programs need
-none of them."""
+"""Entries of tournaments as JSON, apart from `play.wire` because few programs need them."""
 
 from __future__ import annotations
 
 from msgspec.json import Decoder
 
-from checkrow.play.tournament.commands import OpenTournament, TournamentCommand
 from checkrow.play.tournament.entries import TournamentEntry
 from checkrow.play.wire import read_message
-
-
-def decode_open_tournament(text: bytes | str) -> OpenTournament:
-    """Decode a client's request for a new tournament."""
-    return read_message(_open_tournament, text)
-
-
-def decode_tournament_command(text: bytes | str) -> TournamentCommand:
-    """Decode a client's command to a tournament."""
-    return read_message(_commands, text)
 
 
 def decode_tournament_entry(text: bytes | str) -> TournamentEntry:
@@ -25,6 +13,4 @@ def decode_tournament_entry(text: bytes | str) -> TournamentEntry:
     return read_message(_entries, text)
 
 
-_open_tournament = Decoder(OpenTournament)
-_commands: Decoder[TournamentCommand] = Decoder(TournamentCommand)
 _entries = Decoder(TournamentEntry)

@@ -45,7 +45,7 @@ def check_data(folder: Path) -> Finding:
         text, advice = f"{folder}, only {free / 1e6:,.0f} MB free", "Make room on this disk."
         return Finding("data", "wrong", text, advice, facts)
     if existing != folder:
-        return Finding("data", "ok", f"{folder} (made at the first start), {room}", facts=facts)
+        return Finding("data", "ok", f"{folder} (created at the first start), {room}", facts=facts)
     process = server_process(folder)
     facts["server_process"] = process
     used = "" if process is None else f", in use by process {process}" if process else ", in use"

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from redis.exceptions import RedisError
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, extract, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from checkrow.server.channel.redis import redis_client
@@ -26,7 +26,7 @@ from checkrow.server.store.sqlite_files import BadFile, read_contents
 # What a driver raises if the server is unreachable, or if it does not know an option of the
 # address.
 FAULTS = (SQLAlchemyError, RedisError, OSError, ValueError, TypeError)
-CLOCK = text("SELECT extract(epoch FROM clock_timestamp())")
+CLOCK = select(extract("epoch", func.clock_timestamp()))
 
 
 def check_database(settings: Settings) -> tuple[Finding, float | None]:
@@ -48,7 +48,7 @@ def _check_sqlite(file: Path) -> Finding:
     try:
         if not file.exists() or not file.stat().st_size:
             facts["revision"] = None
-            return Finding("database", "ok", f"{name}, made at the first start", facts=facts)
+            return Finding("database", "ok", f"{name}, created at the first start", facts=facts)
         contents = read_contents(file)
         facts |= {"revision": contents.revision, "bytes": file.stat().st_size}
         facts |= {"players": contents.players, "matches": contents.matches}
@@ -56,7 +56,7 @@ def _check_sqlite(file: Path) -> Finding:
     except UnusableDatabase as error:
         return Finding("database", "wrong", *_sentence(error), facts)
     except BadFile as error:
-        advice = "Put a backup back: checkrow restore FILE --force"
+        advice = "Restore a backup: checkrow restore FILE --force"
         return Finding("database", "wrong", str(error), advice, facts)
     except OSError as error:
         advice = "Run this as the user that runs the server."
@@ -85,14 +85,14 @@ async def _check_postgres(settings: Settings) -> tuple[Finding, float | None]:
         await engine.dispose()
     facts["revision"] = found
     if found is None:
-        empty = f"{name} at {address}, empty: the first start makes the tables"
+        empty = f"{name} at {address}, empty: the first start creates the tables"
         return Finding("database", "ok", empty, facts=facts), ahead
     return _revision_found(f"{name} at {address}", found, facts), ahead
 
 
 def _ask_postgres(connection: Connection) -> tuple[str, float]:
     """Return the server's name, and how far its clock is ahead at least."""
-    version = str(connection.scalar(text("SHOW server_version"))).split()[0]
+    version = ".".join(map(str, connection.dialect.server_version_info or ()))
     before = time.time()
     there = float(connection.scalar(CLOCK) or 0)
     nearest = min(max(there, before), time.time())  # the answer took some of this time
@@ -119,11 +119,11 @@ def _reason(error: BaseException) -> str:
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, ConnectionRefusedError):
-            return "the connection is refused, as if nothing ran there"
+            return "connection refused: nothing is listening there"
         if isinstance(cause, socket.gaierror):
             return "no such host is known"
         if isinstance(cause, TimeoutError):
-            return "no answer comes"
+            return "no answer in time"
         cause = cause.__cause__ or cause.__context__
     return cause_of(error)
 
@@ -133,7 +133,7 @@ def check_redis(settings: Settings) -> Finding:
     url = settings.redis_url
     if not url:
         if settings.workers > 1:
-            advice = "Give --redis-url, or one worker."
+            advice = "Set --redis-url, or use one worker."
             return Finding("redis", "wrong", f"{settings.workers} workers need Redis", advice)
         return Finding("redis", "ok", "not used: one process serves alone")
     address = without_password(url)

@@ -13,8 +13,9 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, func, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 import checkrow
@@ -69,7 +70,7 @@ def revision_of(connection: Connection) -> str | None:
                 f"{connection.engine.url.database} is not a Checkrow database: give another --data"
             )
         return None
-    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    found = MigrationContext.configure(connection).get_current_revision()
     if found is not None:
         check_known(found)
     return found
@@ -82,7 +83,7 @@ async def migrate(engine: AsyncEngine) -> None:
             return
     async with engine.connect() as connection, _without_cascades(connection), connection.begin():
         if engine.dialect.name == "postgresql":
-            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+            await connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
         else:
             await connection.execute(text(f"CREATE TABLE IF NOT EXISTS {MARK} (once INTEGER)"))
         await connection.run_sync(lambda found: command.upgrade(_config(found), "head"))

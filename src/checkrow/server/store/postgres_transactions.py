@@ -15,7 +15,13 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from checkrow.server.store.streams import Change
-from checkrow.server.store.transactions import Key, Statements, appends_of, late_of
+from checkrow.server.store.transactions import (
+    Key,
+    Statements,
+    appends_of,
+    late_of,
+    select_taken,
+)
 
 # Text with arrays: one statement for any number of entries, which returns those that it wrote.
 # Measured with 170 rows in a transaction: 1.1 microseconds of CPU a row, against 3.0 by
@@ -25,10 +31,6 @@ _APPEND = (
     "INSERT INTO entries (stream, number, body)"
     " SELECT * FROM unnest($1::varchar[], $2::int[], $3::bytea[])"
     " ON CONFLICT DO NOTHING RETURNING stream, number"
-)
-_TAKEN = (
-    "SELECT stream, number FROM entries"
-    " JOIN unnest($1::varchar[], $2::int[]) AS asked (stream, number) USING (stream, number)"
 )
 
 
@@ -58,9 +60,8 @@ class PostgresTransactions:
         return late
 
     async def taken(self, keys: Sequence[Key]) -> Set[Key]:
-        streams, numbers = [stream for stream, _ in keys], [number for _, number in keys]
-        async with self._driver() as driver:
-            rows = await driver.fetch(_TAKEN, streams, numbers)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(select_taken(keys))
         return {(stream, number) for stream, number in rows}
 
     @asynccontextmanager

@@ -9,14 +9,13 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
-from sqlalchemy import Connection, create_engine, event, select, tuple_
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.server.store.database import set_up_sqlite
-from checkrow.server.store.schema import entries
 from checkrow.server.store.streams import Append, Change
-from checkrow.server.store.transactions import Key, Statements, appends_of
+from checkrow.server.store.transactions import Key, Statements, appends_of, select_taken
 
 Result = TypeVar("Result")
 
@@ -65,9 +64,7 @@ class SqliteTransactions:
 
 
 def _taken(connection: Connection, keys: Sequence[Key]) -> Set[Key]:
-    key = tuple_(entries.c.stream, entries.c.number)
-    rows = connection.execute(select(entries.c.stream, entries.c.number).where(key.in_(keys)))
-    return {(stream, number) for stream, number in rows}
+    return {(stream, number) for stream, number in connection.execute(select_taken(keys))}
 
 
 def _append(driver: sqlite3.Connection, appends: Sequence[Append]) -> None:

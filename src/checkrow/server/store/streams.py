@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy import TextClause, UpdateBase
+from sqlalchemy import UpdateBase
 
 
 class Append(Struct, frozen=True):
@@ -21,7 +21,7 @@ class Append(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """A statement and its values. Equal statements run together."""
 
-    statement: UpdateBase | TextClause
+    statement: UpdateBase
     values: dict[str, object]
 
 

@@ -7,9 +7,10 @@ from operator import attrgetter
 from typing import Any, Protocol
 
 from msgspec import Struct
-from sqlalchemy import Dialect
+from sqlalchemy import Dialect, Select, select, tuple_
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from checkrow.server.store.schema import entries
 from checkrow.server.store.streams import Append, Change, Row
 
 Key = tuple[str, int]  # of an entry: its stream and its number
@@ -39,6 +40,12 @@ def appends_of(changes: Sequence[Change]) -> list[Append]:
     """Return all entries in the order of their keys, so that two processes never deadlock."""
     appends = [append for change in changes for append in change.appends]
     return sorted(appends, key=attrgetter("stream", "number"))
+
+
+def select_taken(keys: Sequence[Key]) -> Select[str, int]:
+    """Return the query for those of these entries that are in the database."""
+    key = tuple_(entries.c.stream, entries.c.number)
+    return select(entries.c.stream, entries.c.number).where(key.in_(keys))
 
 
 def late_of(changes: Sequence[Change], made: Set[Key]) -> Set[int]:
@@ -71,9 +78,9 @@ class Prepared(Struct, frozen=True):
 class Statements:
     """Compiles each statement of SQLAlchemy Core once, into text for the driver.
 
-    A driver runs text in less than half of the time that Core takes for a statement it has
-    compiled before: 300 microseconds of CPU against 670 for a transaction of one statement on
-    PostgreSQL, and each further one saves as much.
+    A driver runs text in about half of the time that Core takes for a statement it has compiled
+    before: on PostgreSQL 370 microseconds of CPU against 670 for a transaction with one entry, and
+    120 against 250 or more for each further statement.
     """
 
     def __init__(self, dialect: Dialect) -> None:

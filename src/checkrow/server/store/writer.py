@@ -26,8 +26,8 @@ MOST_TOGETHER = 512  # changes in one transaction
 TURNS = 4  # of the event loop before a write starts
 
 # Called with whether the change was made, or with the database's exception.
-Callback = Callable[[bool | Exception], None]
-Submission = tuple[Change, Callback]
+OnWritten = Callable[[bool | Exception], None]
+Submission = tuple[Change, OnWritten]
 
 log = structlog.get_logger()
 
@@ -45,8 +45,9 @@ class Writer:
         self._something = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
-        self.groups = 0
+        # For the metrics: what has been written, and in how many transactions.
         self.changes = 0
+        self.transactions = 0
 
     async def __aenter__(self) -> Writer:
         self._task = asyncio.create_task(self._run(), name="writer")
@@ -61,11 +62,11 @@ class Writer:
                 await self._task
         await self._transactions.close()
 
-    def submit(self, change: Change, callback: Callback) -> None:
-        """Make the change, and call `callback` with the outcome. Raises `WriterStopped`."""
+    def submit(self, change: Change, on_written: OnWritten) -> None:
+        """Make the change, and call `on_written` with the outcome. Raises `WriterStopped`."""
         if self._stopping:
             raise WriterStopped
-        self._waiting.append((change, callback))
+        self._waiting.append((change, on_written))
         if len(self._waiting) == 1:
             self._something.set()
 
@@ -100,16 +101,15 @@ class Writer:
             await asyncio.sleep(0)
 
     async def _write(self, group: Sequence[Submission]) -> None:
-        self.groups += 1
-        self.changes += len(group)
-        changes = [change for change, _ in group]
         try:
-            late = await self._transactions.write(changes)
+            late = await self._transactions.write([change for change, _ in group])
         except (IntegrityError, Halved):
             await self._sort_out(group)
         except Exception as error:
             _report(group, error)
         else:
+            self.transactions += 1
+            self.changes += len(group) - len(late)
             if not late:
                 _report(group, True)
                 return
@@ -140,9 +140,9 @@ class Writer:
 
 
 def _report(group: Sequence[Submission], made: bool | Exception) -> None:
-    for _, callback in group:
+    for _, on_written in group:
         try:
-            callback(made)
+            on_written(made)
         except Exception:  # the others must still get their result
             log.exception("callback of a write failed")
 

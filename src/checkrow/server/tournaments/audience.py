@@ -40,7 +40,7 @@ from checkrow.play.tournament.wire import decode_tournament_entry
 from checkrow.play.wire import encode
 from checkrow.server.hidden_chat import SAID, author_of_chat
 from checkrow.server.room import Follower, Room
-from checkrow.server.room_types import MOST_TALK
+from checkrow.server.room_types import MOST_CHAT_LINES
 
 VIEW_SECONDS = 1.0
 OWN_SECONDS = 0.02
@@ -114,7 +114,7 @@ class Audience:
         parts += self._secrets(follower, sent)
         said = (body for body in reversed(self.room.bodies) if SAID in body)
         visible = (body for body in said if author_of_chat(body) not in follower.blocked)
-        parts.append(b'"talk":[%b]}' % b",".join(list(islice(visible, MOST_TALK))[::-1]))
+        parts.append(b'"talk":[%b]}' % b",".join(list(islice(visible, MOST_CHAT_LINES))[::-1]))
         follower.deliver(b",".join(parts))
         self.followers[follower] = sent
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, insert, text, update
+from sqlalchemy import bindparam, insert, update
 
 from checkrow.play.tournament import (
     Tournament,
@@ -22,7 +22,7 @@ from checkrow.play.tournament.events import (
     Withdrew,
 )
 from checkrow.play.wire import encode
-from checkrow.server.rows import hold
+from checkrow.server.rows import hold, insert_or_update
 from checkrow.server.store.schema import matches, tournament_people, tournaments
 from checkrow.server.store.streams import Row
 
@@ -36,16 +36,15 @@ _UPDATE_AT_END = update(tournaments).where(_IS_OLDER)  # has one more column
 _MOVE_WAKE = update(tournaments).where(
     tournaments.c.id == bindparam("tournament_id"), tournaments.c.wake == bindparam("was")
 )
-# Text, for the reason in `server.rows`.
-_ADD_HOST = text(
-    "INSERT INTO tournament_people (tournament, player, host, playing, code)"
-    " VALUES (:tournament, :player, true, false, NULL)"
-    " ON CONFLICT (tournament, player) DO UPDATE SET host = true"
+_ADD_HOST = (
+    insert_or_update(tournament_people)
+    .values(host=True, playing=False)
+    .on_conflict_do_update(index_elements=["tournament", "player"], set_={"host": True})
 )
-_ADD_ENTRANT = text(
-    "INSERT INTO tournament_people (tournament, player, host, playing, code)"
-    " VALUES (:tournament, :player, false, true, :code)"
-    " ON CONFLICT (tournament, player) DO UPDATE SET playing = true, code = excluded.code"
+_NEW_ENTRANT = insert_or_update(tournament_people).values(host=False, playing=True)
+_ADD_ENTRANT = _NEW_ENTRANT.on_conflict_do_update(
+    index_elements=["tournament", "player"],
+    set_={"playing": True, "code": _NEW_ENTRANT.excluded.code},
 )
 _THIS_PERSON = (tournament_people.c.tournament == bindparam("of_tournament")) & (
     tournament_people.c.player == bindparam("of_player")

@@ -98,7 +98,7 @@ class TournamentScheduler:
             # The matches no longer count, or another worker was faster.
             self._mark_reported(written)
         elif isinstance(outcome, Exception):
-            log.warning("results were not reported", error=type(outcome).__name__)
+            log.warning("match results not reported", error=type(outcome).__name__)
         ended = self.ended.pop(tournament)
         if ended:
             self.ended[tournament] = ended[MOST_REPORTED:]

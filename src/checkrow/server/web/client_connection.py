@@ -16,10 +16,18 @@ import structlog
 
 import checkrow
 from checkrow.play import messages
-from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, Welcome
+from checkrow.play.messages import (
+    ClientMessage,
+    CommandMessage,
+    Done,
+    Goodbye,
+    Pong,
+    Refusal,
+    Welcome,
+)
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
-from checkrow.play.wire import encode
+from checkrow.play.wire import encode, read_message
 from checkrow.server.core import Core
 from checkrow.server.pending_commands import Outcome
 from checkrow.server.players import Player, check_has_name, check_may_play, is_bot
@@ -33,8 +41,6 @@ from checkrow.server.web.websocket import WebSocket
 
 log = structlog.get_logger()
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
-
-Command = messages.ToMatch | messages.ToLobby | messages.ToTournament
 
 UNAVAILABLE = Refused(
     "unavailable", "that could not be done just now: send it again, with the same id"
@@ -86,7 +92,7 @@ class ClientConnection:
         received: ClientMessage | None = None
         try:
             received = self._parse(message)
-            if isinstance(received, Command):
+            if isinstance(received, CommandMessage):
                 self._run(received)  # answered by `_on_outcome`
                 return
             waiting = self._follow(received)
@@ -124,12 +130,9 @@ class ClientConnection:
         longest = self._core.settings.frame_bytes
         if len(text) > longest:
             raise Refused("too-long", f"a message has up to {longest} bytes")
-        try:
-            return _decoder.decode(text)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Refused("bad-message", f"this is not a message: {error}") from None
+        return read_message(_decoder, text)
 
-    def _run(self, message: Command) -> None:
+    def _run(self, message: CommandMessage) -> None:
         commands, callback = self._core.commands, partial(self._on_outcome, message)
         by, address = self._may_play(), self._slot.address
         if isinstance(message, messages.ToMatch):
@@ -142,7 +145,7 @@ class ClientConnection:
             rooms = commands.tournaments
             commands.submit(rooms, by, id, message.command, callback, address, bot=bot)
 
-    def _on_outcome(self, message: Command, outcome: Outcome) -> None:
+    def _on_outcome(self, message: CommandMessage, outcome: Outcome) -> None:
         """Answer a command, unless the client receives its entry anyway."""
         if isinstance(outcome, Exception):
             self._refuse(outcome, message)
@@ -209,7 +212,7 @@ class ClientConnection:
             log.error("command failed", exc_info=error)
             error = UNAVAILABLE
         self._slot.connections.refusals += 1
-        command = message.command.id if isinstance(message, Command) else ""
+        command = message.command.id if isinstance(message, CommandMessage) else ""
         about = next(
             (
                 getattr(message, kind)

@@ -19,7 +19,7 @@ class Connections:
     by_address: Counter[str] = field(default_factory=Counter[str])
     by_player: Counter[str] = field(default_factory=Counter[str])
     total: int = 0
-    refusals: int = 0  # refused messages, for the metrics
+    refusals: int = 0  # sent to sockets, for the metrics
     open_sockets: OpenSockets = field(default_factory=OpenSockets)
     outboxes: OutboxAllowance = field(init=False)
 

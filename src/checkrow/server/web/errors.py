@@ -113,7 +113,7 @@ def other(_: AnyRequest, error: HTTPException) -> Response[Error]:
 
 def broken(request: AnyRequest, error: Exception) -> Response[Error]:
     # The path template, because the real path may name a private lobby.
-    log.error("a request failed", path=request.scope["path_template"], exc_info=error)
+    log.error("request failed", path=request.scope["path_template"], exc_info=error)
     return Response(
         Error("unavailable", "that could not be done just now: try again in a moment"),
         status_code=HTTP_503_SERVICE_UNAVAILABLE,

@@ -74,5 +74,5 @@ async def _handler_for(
     except Refused as refused:
         return refused
     except Exception:
-        log.exception("a socket could not be opened")
+        log.exception("socket not opened")
         return None

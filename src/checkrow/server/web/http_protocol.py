@@ -39,7 +39,7 @@ class ConnectionCounter:
         self._all = 0
 
     def open(self, host: str) -> Callable[[], None] | None:
-        """Count one more connection and return a function that uncounts it; None if there are too
+        """Count one more connection and return a function that releases it; None if there are too
         many."""
         address = "" if host in self._trusted else network_of(host)
         if self._all >= self._most or (address and self._by_address[address] >= self._per_address):

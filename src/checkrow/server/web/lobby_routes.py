@@ -109,8 +109,8 @@ async def command_lobby(
     request: AnyRequest, lobby: str, data: LobbyCommand, core: Core, me: Player
 ) -> Done:
     address = address_of(request, core.settings)
-    acted = await core.commands.to_lobby(Person(me.id, me.name), lobby, data, address)
-    return Done(data.id, acted.number)
+    accepted = await core.commands.to_lobby(Person(me.id, me.name), lobby, data, address)
+    return Done(data.id, accepted.number)
 
 
 ROUTES = [choices, list_lobbies, open_lobby, seek, find_lobby, show_lobby, command_lobby]

@@ -75,8 +75,8 @@ async def command_match(
 ) -> Done:
     address = address_of(request, core.settings)
     person = Person(anyone.id, anyone.name)
-    acted = await core.commands.to_match(person, match, data, address)
-    return Done(data.id, acted.number)
+    accepted = await core.commands.to_match(person, match, data, address)
+    return Done(data.id, accepted.number)
 
 
 @get("/api/matches/{match:str}/hints", tags=["matches"], summary="Advice for a beginner")

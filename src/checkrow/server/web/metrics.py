@@ -35,8 +35,8 @@ class Metrics(Collector):
                 "Tournaments that somebody follows",
                 lambda: len(core.tournament_feed.audiences),
             ),
-            "computers_thinking": ("Computer moves in progress", lambda: core.computers.waiting),
-            "computers_waiting": ("Computer moves in the queue", lambda: core.computers.queued),
+            "computers_thinking": ("Computer moves in progress", lambda: core.computers.running),
+            "computers_waiting": ("Computer moves in the queue", lambda: core.computers.waiting),
             "analysis_running": ("Analysis jobs in progress", lambda: core.analysis.running),
             "analysis_waiting": ("Analysis jobs in the queue", lambda: core.analysis.waiting),
             "service_seconds": ("Service time", core.now),
@@ -44,9 +44,9 @@ class Metrics(Collector):
         for name, (text, value) in gauges.items():
             yield GaugeMetricFamily(f"checkrow_{name}", text, value())
         counters = {
-            "commands": ("Commands accepted", core.writer.changes),
-            "transactions": ("Transactions that wrote them", core.writer.groups),
-            "refusals": ("Commands refused", connections.refusals),
+            "changes": ("Changes written", core.writer.changes),
+            "transactions": ("Transactions that wrote them", core.writer.transactions),
+            "refusals": ("Refusals sent to sockets", connections.refusals),
         }
         for name, (text, count) in counters.items():
             yield CounterMetricFamily(f"checkrow_{name}", text, count)

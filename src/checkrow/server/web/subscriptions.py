@@ -24,9 +24,7 @@ class Subscriptions:
         self._tournaments: dict[str, bool] = {}  # and whether our player counts as connected
         self._follows_list = False
 
-    def includes(
-        self, message: messages.ToMatch | messages.ToLobby | messages.ToTournament
-    ) -> bool:
+    def includes(self, message: messages.CommandMessage) -> bool:
         """Return whether this socket receives the entry of such a message."""
         if isinstance(message, messages.ToMatch):
             return message.match in self._matches

@@ -35,7 +35,7 @@ from checkrow.server.hidden_chat import SAID, visible_to
 from checkrow.server.history import dates_of
 from checkrow.server.players import Player, is_bot
 from checkrow.server.room import Room
-from checkrow.server.room_types import MOST_TALK
+from checkrow.server.room_types import MOST_CHAT_LINES
 from checkrow.server.web.analysis_routes import asker_of
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import FileOperation, TableOperation, get, post
@@ -73,7 +73,7 @@ async def show_tournament(
     if id in state.hosts:
         hosting = replace(host_page(state), projector=core.projector_keys.key_of(state.id))
     blocked = await core.relations.blocked_by(id) if id else frozenset[str]()
-    said = islice((body for body in reversed(room.bodies) if SAID in body), MOST_TALK)
+    said = islice((body for body in reversed(room.bodies) if SAID in body), MOST_CHAT_LINES)
     return TournamentSnapshot(
         view_of(state, core.now()),
         player_page(state, id),
@@ -91,14 +91,14 @@ async def show_tournament(
 async def command_tournament(
     request: AnyRequest, tournament: str, data: TournamentCommand, core: Core, anyone: Player
 ) -> Done:
-    acted = await core.commands.to_tournament(
+    accepted = await core.commands.to_tournament(
         Person(anyone.id, anyone.name),
         tournament,
         data,
         address_of(request, core.settings),
         bot=is_bot(anyone),
     )
-    return Done(data.id, acted.number)
+    return Done(data.id, accepted.number)
 
 
 @get(

@@ -6,11 +6,9 @@ import asyncio
 import secrets
 from dataclasses import dataclass, field
 
-from checkrow.play.messages import ToLobby, ToMatch, ToTournament
+from checkrow.play.messages import CommandMessage
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
-
-Addressed = ToMatch | ToLobby | ToTournament  # commands with their address
 
 
 def new_command_id() -> str:
@@ -24,14 +22,14 @@ def new_secret() -> str:
 
 
 @dataclass(slots=True)
-class UnderWay:
+class PendingCommands:
     """The commands sent and not yet answered, by id, in the order sent."""
 
     waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = field(
         default_factory=dict[str, tuple[bytes, asyncio.Future[int]]]
     )
 
-    def add(self, message: Addressed) -> tuple[bytes, asyncio.Future[int]]:
+    def add(self, message: CommandMessage) -> tuple[bytes, asyncio.Future[int]]:
         """Return the bytes to send, and a future for the entry's number."""
         sent = encode(message)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -48,6 +46,6 @@ class UnderWay:
         if answer is not None and not answer.done():
             answer.set_exception(Refused(code, sentence))
 
-    def again(self) -> list[bytes]:
+    def to_resend(self) -> list[bytes]:
         """Return what to resend after the connection was lost."""
         return [sent for sent, _ in self.waiting.values()]

@@ -1,4 +1,4 @@
-"""A random evening: a lobby, its matches, and people who try everything they can, illegal things
+"""A state machine of a lobby: its matches, and people who try everything they can, illegal things
 included. The invariants are checked after every command."""
 
 import random
@@ -131,7 +131,7 @@ def in_the_list(lobby: lobbies.Lobby) -> tuple[object, ...]:
     return lobbies.listing_of(lobby), lobby.owner, lobby.is_private, lobby.closed
 
 
-class Evening(RuleBasedStateMachine):
+class LobbyMachine(RuleBasedStateMachine):
     """State machine that keeps what a server would: the stored entries and the state in memory."""
 
     @initialize(seed=st.integers(0, 99), private=st.booleans(), options=POSSIBLE)
@@ -394,5 +394,5 @@ class Evening(RuleBasedStateMachine):
             assert lobbies.replay(stored) == self.lobby
 
 
-Evening.TestCase.settings = settings(stateful_step_count=80)
-TestEvening = pytest.mark.long(Evening.TestCase)
+LobbyMachine.TestCase.settings = settings(stateful_step_count=80)
+TestLobbyMachine = pytest.mark.long(LobbyMachine.TestCase)
