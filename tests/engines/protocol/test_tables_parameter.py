@@ -27,11 +27,18 @@ def test_a_search_with_tables_and_a_limit_of_nodes_repeats(
     position = placed(32, "W", w="21 22 27", W="15", b="5 12", B="8")
     ready(client, variant="american", tables=str(four_pieces))
     client.say(f"pos pos={position}", "level nodes=20000")
-    found = [
-        [{**line.arguments, "time": "", "nps": ""} for line in client.think()] for _ in range(2)
+    first, second = [
+        {
+            line.arguments.get("depth", "answer"): {**line.arguments, "time": "", "nps": ""}
+            for line in client.think()
+        }
+        for _ in range(2)
     ]
-    assert found[0] == found[1]
-    assert len(found[0]) > 3
+    # A busy machine may skip the news of a depth.
+    both = first.keys() & second.keys()
+    assert {depth: first[depth] for depth in both} == {depth: second[depth] for depth in both}
+    assert len(both) > 3
+    assert [*first][-2:] == [*second][-2:]
 
 
 @pytest.mark.parametrize("variant", ["normal", "canadian", "connect"])
