@@ -46,7 +46,8 @@ def send(
         connection.request(method, path, content, {"Content-Type": "application/json", **headers})
         response = connection.getresponse()
         text = response.read()
-        code = json.loads(text)["code"] if response.status >= 400 else str(response.status)
+        is_refusal = response.status >= 400 and text.startswith(b"{")
+        code = json.loads(text)["code"] if is_refusal else str(response.status)
         return code, response.getheader("set-cookie", "") or ""
 
 

@@ -1,7 +1,9 @@
-"""The memory of a process and of the processes that it started, as Linux counts it."""
+"""The memory of a process and of those that it started, and its processor time, as Linux counts
+them."""
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +25,12 @@ def memory_of(process: int) -> Memory:
     """Measure a process and those it started. Pages that several share count for each."""
     below = _descendants(process)
     return Memory(_resident(process), sum(map(_resident, below)))
+
+
+def cpu_seconds(process: int) -> float:
+    """Return the processor time that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _resident(process: int) -> int:

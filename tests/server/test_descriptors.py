@@ -13,7 +13,7 @@ import pytest
 
 from checkrow.server.settings import Settings
 from checkrow.server.web import transports
-from checkrow.server.web.http_protocol import ConnectionCounter
+from checkrow.server.web.http_limits import HttpLimits
 from checkrow.server.web.transports import OTHER_DESCRIPTORS, Transports, raise_descriptors
 from tests.server.test_deploying import unit
 
@@ -47,24 +47,24 @@ def test_connections_leave_descriptors_for_everything_else(
 ) -> None:
     counted: list[int] = []
 
-    class Counter(ConnectionCounter):
+    class Noted(HttpLimits):
         def __init__(self, settings: Settings, most: int) -> None:
             counted.append(most)
             super().__init__(settings, most)
 
     monkeypatch.setattr(transports, "raise_descriptors", lambda: allowed)
-    monkeypatch.setattr(transports, "ConnectionCounter", Counter)
+    monkeypatch.setattr(transports, "HttpLimits", Noted)
     Transports(Settings(Path(os.devnull), connections=10))
     assert counted == [most]
 
 
 def test_connections_beyond_the_limit_are_refused() -> None:
-    counter = ConnectionCounter(Settings(Path(os.devnull)), 3)
-    first, *others = [counter.open(f"192.0.2.{number}") for number in range(5)]
+    limits = HttpLimits(Settings(Path(os.devnull)), 3)
+    first, *others = [limits.open(f"192.0.2.{number}") for number in range(5)]
     assert [each is None for each in others] == [False, False, True, True]
     assert first
-    first()
-    assert counter.open("192.0.2.9")
+    first.close()
+    assert limits.open("192.0.2.9")
 
 
 def test_the_unit_of_systemd_allows_all_connections() -> None:

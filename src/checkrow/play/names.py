@@ -11,6 +11,7 @@ from checkrow.play.limits import NAME_CODE_POINTS, NAME_LENGTH
 from checkrow.play.look_alikes import look_of
 from checkrow.play.refused import Refused
 
+LONGEST_SPELLING = 200  # code points: accents may be separate, and there may be spaces around
 _CHARACTER = regex.compile(r"\X")  # as people count them: a letter with all its accents is one
 _EMOJI = regex.compile(r"[\p{Extended_Pictographic}\p{Regional_Indicator}\ufe0f\u20e3]")
 _HIDDEN = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]")
@@ -99,6 +100,9 @@ def _reserved_looks() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def name_key(name: str) -> str:
-    """Return a key that is equal for all spellings of a name: case does not matter."""
+    """Return a key that is equal for all spellings of a name: case does not matter. It is empty for
+    a text that is too long for a name, which might take long to normalize."""
+    if len(name) > LONGEST_SPELLING:
+        return ""
     plain = unicodedata.normalize("NFKC", name.strip(" "))
     return unicodedata.normalize("NFKC", plain.casefold())

@@ -118,9 +118,15 @@ DEFAULTS = Settings(Path())
 
 class StructSchemas(JsonRenderPlugin):
     """Lets msgspec describe its own structs: the framework mistakes those sent as arrays for
-    objects, and does not see all constraints."""
+    objects, and does not see all constraints. The document is the same for every request."""
+
+    _rendered = b""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        self._rendered = self._rendered or self._render(request, openapi_schema)
+        return self._rendered
+
+    def _render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         components = openapi_schema["components"]
         known = components["schemas"]
         structs = [each for each in _structs() if each.__name__ in known]

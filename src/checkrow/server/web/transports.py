@@ -23,7 +23,8 @@ from checkrow.server.web.authentication import authenticate
 from checkrow.server.web.client_connection import ClientConnection
 from checkrow.server.web.connections import Connections
 from checkrow.server.web.handshake import Handler
-from checkrow.server.web.http_protocol import ConnectionCounter, HttpProtocol
+from checkrow.server.web.http_limits import HttpLimits
+from checkrow.server.web.http_protocol import HttpProtocol
 from checkrow.server.web.origins import Caller, address_of, check_host, check_origin
 from checkrow.server.web.websocket import WebSocket
 
@@ -42,7 +43,7 @@ class Transports:
         self.connections = Connections(settings)
         self._states: set[ServerState] = set()
         most = min(settings.connections + BESIDE_SOCKETS, raise_descriptors() - OTHER_DESCRIPTORS)
-        self._counter = ConnectionCounter(settings, most)
+        self._limits = HttpLimits(settings, most)
 
     def http(
         self,
@@ -53,7 +54,7 @@ class Transports:
     ) -> HttpProtocol:
         """Return the protocol of a new TCP connection; uvicorn calls this."""
         self._states.add(server_state)
-        return HttpProtocol(config, server_state, app_state, self._counter, self._socket)
+        return HttpProtocol(config, server_state, app_state, self._limits, self._socket)
 
     def _socket(self, server_state: ServerState) -> WebSocket:
         return WebSocket(self._accept, self._settings, server_state)
