@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Set
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import event, insert, select
 from websockets.asyncio.client import ClientConnection
 
 from checkrow.client import Client, MatchOptions, Refused, new_command_id
@@ -18,7 +20,10 @@ from checkrow.play.commands import Join, OpenLobby, Ready, Resign, Say
 from checkrow.play.messages import Challenges
 from checkrow.play.people import Person as Author
 from checkrow.play.wire import encode
+from checkrow.server.challenge_feed import ChallengeFeed
+from checkrow.server.core import Core
 from checkrow.server.lifespan import running
+from checkrow.server.players import Player
 from checkrow.server.relations import blocked_either_way, blocked_with
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import challenges
@@ -392,3 +397,103 @@ async def test_a_challenge_gets_too_old(tmp_path: Path) -> None:
         await core.clean_up()
         async with core.engine.connect() as connection:
             assert (await connection.execute(select(challenges))).all() == []
+
+
+class Reader:
+    """A follower that keeps what it receives."""
+
+    def __init__(self, player_id: str) -> None:
+        self.player_id = player_id
+        self.blocked: Set[str] = frozenset()
+        self.messages: list[bytes] = []
+
+    def deliver(self, message: bytes) -> None:
+        self.messages.append(message)
+
+
+@asynccontextmanager
+async def counted_reads(
+    folder: Path,
+) -> AsyncGenerator[tuple[Core, list[Player], ChallengeFeed, list[str]]]:
+    """A worker, Ann and Bob, a feed that follows Bob, and every read of this feed."""
+    async with running(Settings(folder)) as core:
+        players = [(await core.accounts.sign_in(name, None))[0] for name in ("Ann", "Bob")]
+        # The worker's own feed has no followers, so only this one reads.
+        feed = ChallengeFeed(core.engine)
+        feed.follow(Reader(players[1].id))
+        reads: list[str] = []
+
+        def note(*words: Any) -> None:
+            if "FROM challenges JOIN" in words[2]:
+                reads.append(words[2])
+
+        event.listen(core.engine.sync_engine, "before_cursor_execute", note)
+        yield core, players, feed, reads
+
+
+async def add_challenge(core: Core, by: Player, to: Player) -> None:
+    row = {"id": "c1", "challenger": by.id, "challenged": to.id, "options": encode(OPTIONS)}
+    async with core.engine.begin() as connection:
+        now = core.today()
+        times = {"made_at": now, "until": now + 60}
+        await connection.execute(insert(challenges).values(**row, **times, state="waiting"))
+
+
+async def test_only_a_change_reads_the_challenges(tmp_path: Path) -> None:
+    async with counted_reads(tmp_path) as (core, (ann, bob), feed, reads):
+        service = replace(core.challenges, feed=feed)
+        await service.remove(ann, "c1")
+        await service.decline(bob, "c1")
+        assert reads == []
+        await add_challenge(core, ann, bob)
+        await service.remove(bob, "c1")
+        await service.decline(ann, "c1")
+        assert reads == []
+        await service.decline(bob, "c1")
+        await service.remove(ann, "c1")
+        assert len(reads) == 2
+
+        await add_challenge(core, ann, bob)
+        assert await core.relations.block(bob, ann)
+        assert not await core.relations.block(bob, ann)
+
+
+async def test_changes_at_the_same_time_share_a_read(tmp_path: Path) -> None:
+    async with counted_reads(tmp_path) as (core, (ann, bob), feed, reads):
+        reader = Reader(bob.id)
+        feed.follow(reader)
+        first = asyncio.create_task(feed.send_changes())
+        async with asyncio.timeout(30):
+            while not reads:
+                await asyncio.sleep(0)
+        await add_challenge(core, ann, bob)  # which the first read may have missed
+        await asyncio.gather(first, *(feed.send_changes() for _ in range(40)))
+        assert len(reads) <= 3
+        assert b"c1" in reader.messages[-1]
+        await asyncio.gather(*(feed.send_changes() for _ in range(40)))
+        assert len(reads) <= 5
+
+
+async def test_a_failed_or_cancelled_read_keeps_no_change_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with counted_reads(tmp_path) as (core, (ann, bob), feed, _):
+        reader, read, failing = Reader(bob.id), feed._messages, [True, False]
+        feed.follow(reader)
+        await add_challenge(core, ann, bob)
+
+        async def failing_once() -> dict[str, bytes]:
+            await asyncio.sleep(0)
+            if failing.pop(0):
+                raise RuntimeError("the database is away")
+            return await read()
+
+        monkeypatch.setattr(feed, "_messages", failing_once)
+        calls = [asyncio.create_task(feed.send_changes()) for _ in range(3)]
+        await asyncio.sleep(0)
+        calls[1].cancel()
+        failed, cancelled, sent = await asyncio.gather(*calls, return_exceptions=True)
+        assert isinstance(failed, RuntimeError)
+        assert isinstance(cancelled, asyncio.CancelledError)
+        assert sent is None
+        assert b"c1" in reader.messages[-1]

@@ -49,7 +49,7 @@ async def world(folder: Path) -> AsyncGenerator[World]:
             yield World(core, transports, *await core.accounts.sign_in("Ann", None))
 
 
-Happens = Callable[[], Awaitable[None]]
+Happens = Callable[[], Awaitable[object]]
 
 
 @pytest.fixture

@@ -177,6 +177,22 @@ async def test_a_person_hosts_only_so_many(tmp_path: Path) -> None:
         await opened(core, host, "three")
 
 
+async def test_an_address_opens_only_so_many_in_an_hour(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path, tournaments_per_hour=2)) as core:
+
+        async def open_from(address: str, name: str) -> None:
+            command = OpenTournament(TournamentSettings(), id=name)
+            await core.commands.open_tournament(Person(name, name), command, address)
+
+        await open_from("192.0.2.1", "one")
+        await open_from("192.0.2.1", "two")
+        with pytest.raises(Refused) as refused:
+            await open_from("192.0.2.1", "three")
+        assert refused.value.code == "too-many-tournaments"
+        assert "wait 1800 seconds" in refused.value.sentence
+        await open_from("192.0.2.2", "four")
+
+
 async def test_the_server_limits_the_players(tmp_path: Path) -> None:
     async with running(Settings(tmp_path, people_in_tournament=2)) as core:
         id = await opened(core, Person("host", "Host"))

@@ -33,6 +33,7 @@ from checkrow.server.pairing import Pairing
 from checkrow.server.pending_commands import Accepted, Decision, PendingCommand, Preparation
 from checkrow.server.preconditions import Preconditions
 from checkrow.server.presence import Presence
+from checkrow.server.profiles import ProfileReader
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rated_matches import RatedMatches
 from checkrow.server.relations import Relations
@@ -188,6 +189,7 @@ def assemble(
         relations=Relations(
             engine, settings.friends_per_player, settings.blocks_per_player, changed=news.tell
         ),
+        profiles=ProfileReader(engine),
         challenges=ChallengeService(
             engine, settings, limits, commands, rated_addresses, ChallengeFeed(engine)
         ),

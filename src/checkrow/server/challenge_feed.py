@@ -6,6 +6,7 @@ its players the changes. So nothing is lost when a worker or the channel between
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable
@@ -47,6 +48,9 @@ class ChallengeFeed:
         self._today = today
         self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
         self._sent: dict[str, bytes] = {}  # the last message to each player, unless `NOTHING`
+        self._reading = asyncio.Lock()
+        # Calls of `send_changes`, and how many of them a completed read has answered.
+        self._asked = self._answered = 0
 
     def follow(self, follower: Follower) -> None:
         """Send a player's challenges to this follower, now and whenever they change."""
@@ -63,9 +67,19 @@ class ChallengeFeed:
             self._sent.pop(player, None)
 
     async def send_changes(self) -> None:
-        """Read the open challenges and send players the changes to theirs."""
+        """Read the open challenges and send players the changes to theirs. Calls that come during
+        a read share the next one."""
         if not self._followers:
             return
+        self._asked += 1
+        mine = self._asked
+        async with self._reading:
+            if self._answered < mine:
+                asked = self._asked
+                await self._send_now()
+                self._answered = asked
+
+    async def _send_now(self) -> None:
         found = await self._messages()
         for player in found.keys() | self._sent.keys():
             message = found.get(player, NOTHING)

@@ -127,8 +127,9 @@ class ChallengeService:
 
     async def _change(self, statement: UpdateBase) -> None:
         async with self.engine.begin() as connection:
-            await connection.execute(statement)
-        await self.feed.send_changes()
+            changed = (await connection.execute(statement)).rowcount
+        if changed:
+            await self.feed.send_changes()
 
     async def _start_or_drop(
         self, row: Row[Any], challenger: Person, by: Player, options: MatchOptions, address: str

@@ -23,6 +23,7 @@ from checkrow.server.limits import Limits
 from checkrow.server.lobby_list import LobbyList
 from checkrow.server.pairing import Pairing
 from checkrow.server.presence import Presence
+from checkrow.server.profiles import ProfileReader
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.relations import Relations
 from checkrow.server.results import RatingRules, settle_all
@@ -62,6 +63,7 @@ class Core:
     account_news: AccountNews
     rated_addresses: RatedAddresses
     relations: Relations
+    profiles: ProfileReader
     challenges: ChallengeService
     lobbies: Rooms[Lobby]
     matches: Rooms[Match]

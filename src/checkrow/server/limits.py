@@ -24,6 +24,8 @@ class Limits:
             settings.challenges_per_minute / 60, settings.challenge_burst
         )
         self._guests = RateLimiter(settings.guests_per_hour / 3600, settings.guests_per_hour)
+        tournaments = settings.tournaments_per_hour
+        self._tournaments = RateLimiter(tournaments / 3600, tournaments)
         changes = settings.password_changes_per_hour
         self._password_changes = RateLimiter(changes / 3600, changes)
         self.guesses = GuessLimits(settings.wrong_passwords)
@@ -58,6 +60,14 @@ class Limits:
         if not self._password_changes.take(session):
             wait = whole_seconds(self._password_changes.wait(session))
             raise Refused("too-many-requests", f"wait {wait} before you change your password again")
+
+    def check_new_tournament(self, address: str) -> None:
+        """Count a tournament that somebody at an address opens."""
+        if not self._tournaments.take(address):
+            wait = whole_seconds(self._tournaments.wait(address))
+            raise Refused(
+                "too-many-tournaments", f"too many tournaments from your address: wait {wait}"
+            )
 
     def check_new_guest(self, address: str) -> None:
         """Count a guest from an address."""

@@ -2,22 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
 from itertools import groupby
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import ColumnElement, Row, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from checkrow.play.forms import FinalBoard, FinishedMatch, GameRecord, Profile, RatingPoint
-from checkrow.server.history import rating_of, summaries
+from checkrow.play.forms import (
+    FinalBoard,
+    FinishedMatch,
+    GameRecord,
+    MatchSummary,
+    Profile,
+    RatingPoint,
+)
+from checkrow.server.history import matches_of, matches_with, rating_of, summaries
+from checkrow.server.players import Player
 from checkrow.server.store.schema import matches, players, ratings, seats
 
 MOST_RESULTS = 2000  # the newest, searched for streaks
 MOST_POINTS = 500  # of a rating over time
 BOARDS = 6
+FRESH = 3.0  # seconds for which a profile is reused
+MOST_REUSED = 200  # profiles
+AT_ONCE = 2  # reads, far fewer than there are connections to the database
+
+T = TypeVar("T")
 
 _boards = msgspec.json.Decoder(FinalBoard)
+
+
+class ProfileReader:
+    """Reads what the page of a player shows.
+
+    These reads take long if the player has many results. So identical requests share one read,
+    only a few run at the same time, and a profile is reused for a few seconds.
+    """
+
+    def __init__(self, engine: AsyncEngine, now: Callable[[], float] = time.monotonic) -> None:
+        self._engine = engine
+        self._now = now
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._in_progress: dict[Hashable, asyncio.Task[Any]] = {}
+        # By id and name, so that an earlier name is never shown: the time of reading, and the
+        # profile.
+        self._known: OrderedDict[tuple[str, str], tuple[float, Profile]] = OrderedDict()
+
+    async def profile(self, player: Player) -> Profile:
+        """Return a player's public profile, up to a few seconds old."""
+        key = (player.id, player.name)
+        known = self._known.get(key)
+        if known is not None and self._now() - known[0] < FRESH:
+            return known[1]
+
+        async def read() -> Profile:
+            found = await profile(self._engine, player.id)
+            self._known[key] = self._now(), found
+            self._known.move_to_end(key)
+            if len(self._known) > MOST_REUSED:
+                self._known.popitem(last=False)
+            return found
+
+        return await self._share(("profile", *key), read)
+
+    async def matches(
+        self, player: Player, before: float | None, *, private_too: bool
+    ) -> list[MatchSummary]:
+        """Return a player's matches, as `history.matches_of`."""
+        return await self._share(
+            ("matches", player.id, before, private_too),
+            lambda: matches_of(self._engine, player.id, before, private_too=private_too),
+        )
+
+    async def rating_history(self, player: Player, game: str) -> list[RatingPoint]:
+        """Return a player's rating after each match that changed it, oldest first."""
+        return await self._share(
+            ("ratings", player.id, game), lambda: rating_history(self._engine, player.id, game)
+        )
+
+    async def last_boards(self, player: Player) -> list[FinishedMatch]:
+        """Return a player's last public matches with their final positions, newest first."""
+        return await self._share(
+            ("boards", player.id), lambda: last_boards(self._engine, player.id)
+        )
+
+    async def _share(self, key: Hashable, read: Callable[[], Awaitable[T]]) -> T:
+        """Return the result of the read with this key, which starts unless it is in progress."""
+        if key not in self._in_progress:
+            task = asyncio.create_task(self._read_in_turn(read), name="profile")
+            task.add_done_callback(lambda _: self._in_progress.pop(key))
+            self._in_progress[key] = task
+        result: T = await asyncio.shield(self._in_progress[key])  # others may wait for it too
+        return result
+
+    async def _read_in_turn(self, read: Callable[[], Awaitable[T]]) -> T:
+        async with self._slots:
+            return await read()
 
 
 async def profile(engine: AsyncEngine, player: str) -> Profile:
@@ -51,12 +136,8 @@ async def rating_history(engine: AsyncEngine, player: str, game: str) -> list[Ra
 
 async def last_boards(engine: AsyncEngine, player: str) -> list[FinishedMatch]:
     """Return a player's last public matches with their final positions, newest first."""
-    theirs = select(seats.c.match).where(seats.c.player == player)
-    query = select(matches).where(
-        matches.c.id.in_(theirs),
-        matches.c.public,
-        ~matches.c.live,
-        matches.c.final_board.is_not(None),
+    query = matches_with(player).where(
+        matches.c.public, ~matches.c.live, matches.c.final_board.is_not(None)
     )
     found = await summaries(engine, query, BOARDS)
     boards = select(matches.c.id, matches.c.final_board).where(

@@ -96,20 +96,19 @@ class Relations:
         async with self.engine.connect() as connection:
             return list((await connection.scalars(query)).all())
 
-    async def block(self, player: Player, other: Player) -> None:
-        """Block somebody: end the friendship and open challenges between the two. Raises
-        `Refused`."""
+    async def block(self, player: Player, other: Player) -> bool:
+        """Block somebody: end the friendship and open challenges between the two. Return whether
+        there were such challenges. Raises `Refused`."""
         _check_other(player, other)
         await self._add(blocks, "blocked", player.id, other.id, self.most_blocks)
         async with self.engine.begin() as connection:
-            for table, column, owner in (
-                (friends, "friend", "player"),
-                (challenges, "challenged", "challenger"),
-            ):
-                await connection.execute(
-                    delete(table).where(_between(table, column, player.id, other.id, owner))
-                )
+            await connection.execute(
+                delete(friends).where(_between(friends, "friend", player.id, other.id))
+            )
+            between = _between(challenges, "challenged", player.id, other.id, "challenger")
+            ended = (await connection.execute(delete(challenges).where(between))).rowcount
         await self._tell(player.id)
+        return ended > 0
 
     async def unblock(self, player: Player, other: Player) -> None:
         """Unblock somebody, if blocked."""

@@ -65,6 +65,7 @@ class Settings:
     challenge_burst: int = 5
     names_per_hour: float = 60.0  # new names and sign-ins from one address
     password_changes_per_hour: float = 20.0  # by one device
+    tournaments_per_hour: float = 30.0  # opened from one address
     guests_per_hour: float = 600.0  # who join tournaments without a name, from one address
     requests_per_second: float = 50.0  # by address
     request_burst: int = 200

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import defaultdict
+from itertools import permutations
 
+from checkrow.play.tournament.caching import once_per_state
 from checkrow.play.tournament.settings import RoundRobin, Swiss
 from checkrow.play.tournament.standings import Standing, standings
 from checkrow.play.tournament.state import Tournament
@@ -12,6 +15,7 @@ from checkrow.play.tournament.state import Tournament
 Crosses = tuple[tuple[tuple[float, ...], ...], ...]
 
 
+@once_per_state
 def standings_csv(tournament: Tournament) -> str:
     """Return the standings as CSV with a header, for spreadsheets."""
     ties = _tie_breaks(tournament)
@@ -51,14 +55,10 @@ def _results(line: Standing, rounds: int) -> tuple[float | None, ...]:
 
 def crosses(tournament: Tournament) -> Crosses:
     """Return, for every player in the order of the draw, the points against every other one."""
-    return tuple(
-        tuple(
-            tuple(
-                table.points_of(one)
-                for table in tournament.tables.values()
-                if one != other and {one, other} == set(table.players) and not table.is_open
-            )
-            for other in tournament.order
-        )
-        for one in tournament.order
-    )
+    points = defaultdict[tuple[str, str], list[float]](list)
+    for table in tournament.tables.values():
+        if not table.is_open:
+            for one, other in permutations(table.players):
+                points[one, other].append(table.points_of(one))
+    order = tournament.order
+    return tuple(tuple(tuple(points[one, other]) for other in order) for one in order)

@@ -18,6 +18,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from checkrow.play.tournament.caching import once_per_state
 from checkrow.play.tournament.history import History, histories
 from checkrow.play.tournament.knockout import THIRD_PLACE, loser_of
 from checkrow.play.tournament.pairing.bracket import rounds_of
@@ -48,6 +49,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
 Key = Callable[[Standing], tuple[float, ...]]
 
 
+@once_per_state
 def standings(tournament: Tournament) -> tuple[Standing, ...]:
     """Return the standings, the best player first."""
     if tournament.is_arena:

@@ -87,9 +87,9 @@ class ArenaScore(Struct, frozen=True):
     last: str = ""  # opponent
 
 
-class Tournament(Struct, frozen=True):
+class Tournament(Struct, frozen=True, dict=True):
     """One tournament. Create it with `replay` or `open_tournament`; update it with `apply` or
-    `decide`."""
+    `decide`. Its `__dict__` keeps results computed from it (see `caching`)."""
 
     id: str
     settings: TournamentSettings

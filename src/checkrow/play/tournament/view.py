@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from checkrow.play.clock import ClockRule
 from checkrow.play.people import Person, Player
+from checkrow.play.tournament.caching import once_per_state
 from checkrow.play.tournament.entries import TournamentEntry
 from checkrow.play.tournament.events import (
     CodeRenewed,
@@ -156,6 +157,12 @@ class ProjectorPage(Struct, frozen=True, omit_defaults=True):
 
 def view_of(tournament: Tournament, now: float) -> TournamentView:
     """Return the tournament as everybody sees it."""
+    return replace(_view(tournament), now=round(max(now, tournament.at), 3))
+
+
+@once_per_state
+def _view(tournament: Tournament) -> TournamentView:
+    """Return the view at the time of the last entry."""
     number, rounds = progress(tournament)
     current = tournament.rounds[-1] if tournament.rounds else None
     names = {id: entrant.name for id, entrant in tournament.entrants.items()}
@@ -165,7 +172,7 @@ def view_of(tournament: Tournament, now: float) -> TournamentView:
     return TournamentView(
         tournament=tournament.id,
         number=tournament.number,
-        now=round(max(now, tournament.at), 3),
+        now=tournament.at,
         phase=tournament.phase,
         settings=tournament.settings,
         hosts=tuple(tournament.hosts.values()),
@@ -218,18 +225,21 @@ def player_page(tournament: Tournament, person: str) -> PlayerPage | None:
 
 
 def player_pages(tournament: Tournament, people: Iterable[str]) -> dict[str, PlayerPage | None]:
-    """Return what each of these people sees: the standings are computed once for all of them."""
-    lines = {line.id: line for line in standings(tournament)}
+    """Return what each of these people sees; None for those who do not take part."""
     return {
-        person: _page(tournament, entrant, lines[person])
-        if (entrant := tournament.entrants.get(person))
-        else None
+        person: _page(tournament, entrant) if (entrant := tournament.entrants.get(person)) else None
         for person in people
     }
 
 
-def _page(tournament: Tournament, entrant: Entrant, line: Standing) -> PlayerPage:
+@once_per_state
+def _lines(tournament: Tournament) -> dict[str, Standing]:
+    return {line.id: line for line in standings(tournament)}
+
+
+def _page(tournament: Tournament, entrant: Entrant) -> PlayerPage:
     person, tables = entrant.id, tournament.tables_of(entrant.id)
+    line = _lines(tournament)[person]
     return PlayerPage(
         id=entrant.id,
         name=entrant.name,

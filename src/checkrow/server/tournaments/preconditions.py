@@ -42,6 +42,8 @@ class TournamentPreconditions:
     rated_addresses: RatedAddresses
 
     async def allowance(self, pending: PendingCommand) -> None:
+        if pending.address:
+            self.access.limits.check_new_tournament(pending.address)
         live = select(func.count()).select_from(tournaments).where(tournaments.c.live)
         theirs = select(tournament_people.c.tournament).where(
             tournament_people.c.player == pending.by.id, tournament_people.c.host

@@ -6,10 +6,9 @@ from checkrow.play.forms import FinishedMatch, MatchSummary, Now, Profile, Ratin
 from checkrow.play.limits import REMATCH_SECONDS
 from checkrow.play.refused import Refused
 from checkrow.server.core import Core
-from checkrow.server.history import ended_matches_of, leaders, live_matches_of, matches_of
+from checkrow.server.history import ended_matches_of, leaders, live_matches_of
 from checkrow.server.own_lobbies import lobbies_of
 from checkrow.server.players import Player
-from checkrow.server.profiles import last_boards, profile, rating_history
 from checkrow.server.web.routes import get
 
 
@@ -24,7 +23,7 @@ async def show_now(core: Core, me: Player) -> Now:
 
 @get("/api/players/{name:str}", tags=["players"], summary="A player")
 async def show_player(name: str, core: Core) -> Profile:
-    return await profile(core.engine, (await player_of(core, name)).id)
+    return await core.profiles.profile(await player_of(core, name))
 
 
 @get("/api/players/{name:str}/matches", tags=["players"], summary="A player's matches")
@@ -33,17 +32,17 @@ async def show_matches(
 ) -> list[MatchSummary]:
     found = await player_of(core, name)
     own = player is not None and player.id == found.id
-    return await matches_of(core.engine, found.id, before, private_too=own)
+    return await core.profiles.matches(found, before, private_too=own)
 
 
 @get("/api/players/{name:str}/ratings", tags=["players"], summary="A player's rating over time")
 async def show_rating_history(name: str, core: Core, game: str) -> list[RatingPoint]:
-    return await rating_history(core.engine, (await player_of(core, name)).id, game)
+    return await core.profiles.rating_history(await player_of(core, name), game)
 
 
 @get("/api/players/{name:str}/boards", tags=["players"], summary="A player's last positions")
 async def show_boards(name: str, core: Core) -> list[FinishedMatch]:
-    return await last_boards(core.engine, (await player_of(core, name)).id)
+    return await core.profiles.last_boards(await player_of(core, name))
 
 
 @get("/api/leaderboard", tags=["players"], summary="The best players of a game")

@@ -47,8 +47,8 @@ async def show_blocks(core: Core, me: Player) -> list[str]:
     responses=NOTHING,
 )
 async def block(data: NameForm, core: Core, me: Player) -> None:
-    await core.relations.block(me, await player_of(core, data.name))
-    await core.challenges.feed.send_changes()
+    if await core.relations.block(me, await player_of(core, data.name)):
+        await core.challenges.feed.send_changes()
 
 
 @delete("/api/blocks/{name:str}", tags=TAGS, summary="Unblock somebody", responses=NOTHING)

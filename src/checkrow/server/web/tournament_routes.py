@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Annotated, Any, Literal
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 
 from checkrow.play.messages import Done, TournamentSnapshot
 from checkrow.play.people import Person
+from checkrow.play.refused import Refused
 from checkrow.play.tournament import (
     Standing,
     TableView,
@@ -31,17 +33,20 @@ from checkrow.play.tournament import (
 from checkrow.play.tournament.commands import OpenTournament, TournamentCommand
 from checkrow.play.tournament.wire import decode_tournament_entry
 from checkrow.server.core import Core
+from checkrow.server.fair_queue import Asker
 from checkrow.server.hidden_chat import SAID, visible_to
 from checkrow.server.history import dates_of
 from checkrow.server.players import Player, is_bot
 from checkrow.server.room import Room
 from checkrow.server.room_types import MOST_CHAT_LINES
-from checkrow.server.web.analysis_routes import asker_of
+from checkrow.server.web.analysis_routes import asker_of, while_connected
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import FileOperation, TableOperation, get, post
 
 AnyRequest = Request[Any, Any, Any]
 AT_ONCE = 25  # games written by one job of a process
+NEXT_TRY = 1.0  # seconds, for a download that asks too often
+PASSING = {"too-many-studies", "too-many-requests", "busy"}  # refusals that end by waiting
 
 
 @get("/api/tournaments", tags=["tournaments"], summary="Open tournaments, and your own")
@@ -163,13 +168,17 @@ async def show_games(
 ) -> Stream:
     """`pdn` is for checkers and `record` for Connect-N; each gives the usual format of the game."""
     room = await _visible(core, tournament, player, key)
-    texts = _texts(request, core, player, room.now)
-    first = await anext(texts, b"")  # which raises a refusal before the answer begins
+    asker = asker_of(request, core, player)
+    games, title = games_of(room.now), room.now.settings.title
+    parts = [games[start : start + AT_ONCE] for start in range(0, len(games), AT_ONCE)] or [[]]
+    # A refusal is an answer of its own, so the first games come before the stream.
+    first = await while_connected(request, _text_of(core, asker, parts[0], title))
 
     async def stream() -> AsyncGenerator[bytes]:
+        """Yield the games, some at a time. It ends when the client disconnects."""
         yield first
-        async for text in texts:
-            yield text
+        for part in parts[1:]:
+            yield await _text_of(core, asker, part, title, waits=True)
 
     suffix = "pdn" if kind == "pdn" else "txt"
     return Stream(
@@ -183,18 +192,24 @@ def games_of(tournament: Tournament) -> list[str]:
     return [game for table in tables for game in table.games if game not in tournament.live]
 
 
-async def _texts(
-    request: AnyRequest, core: Core, player: Player | None, tournament: Tournament
-) -> AsyncGenerator[bytes]:
-    """Yield the games as text, some at a time; a process writes them."""
-    asker, games = asker_of(request, core, player), games_of(tournament)
-    for start in range(0, len(games), AT_ONCE):
-        some = games[start : start + AT_ONCE]
-        dates = await dates_of(core.engine, some)
-        bodies = [
-            (await core.reader.read(f"match:{id}"), _date(dates[id])) for id in some if id in dates
-        ]
-        yield await core.analysis.export_all(asker, bodies, tournament.settings.title)
+async def _text_of(
+    core: Core, asker: Asker, games: Sequence[str], title: str, *, waits: bool = False
+) -> bytes:
+    """Return these games as text, which a process writes. Raises `Refused`; a download that has
+    begun `waits` instead, if that is enough."""
+    if not games:
+        return b""
+    dates = await dates_of(core.engine, games)
+    bodies = [
+        (await core.reader.read(f"match:{id}"), _date(dates[id])) for id in games if id in dates
+    ]
+    while True:
+        try:
+            return await core.analysis.export_all(asker, bodies, title)
+        except Refused as refused:
+            if not waits or refused.code not in PASSING:
+                raise
+        await asyncio.sleep(NEXT_TRY)
 
 
 def _date(at: float) -> str:
