@@ -4,6 +4,7 @@ long heads, bodies that never end. Each comes from an address of its own, with t
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
 import time
@@ -20,6 +21,7 @@ import pytest
 
 from tests.server.backing import DEFAULT_LIMITS, PATIENCE, CheckrowServer, embedded
 from tests.server.process_memory import cpu_seconds
+from tests.server.socket_attacks import frame
 from tests.server.under_attack import play_during, seconds_left
 
 SECONDS = 4.0
@@ -166,6 +168,35 @@ def test_an_address_over_its_rate_is_read_more_slowly(tmp_path: Path) -> None:
             for _ in range(15):
                 client.get("/api/health")
         assert time.monotonic() - begun >= 1.5  # ten of them wait for a token
+
+
+async def test_a_socket_over_the_rate_opens_later_and_loses_no_message(tmp_path: Path) -> None:
+    limits = {"requests_per_second": "20", "request_burst": "20"}
+    with embedded(tmp_path / "server", DEFAULT_LIMITS, **limits) as service:
+        url = service.url(0)
+        with httpx.Client(base_url=url, timeout=PATIENCE) as client:
+            for _ in range(40):
+                client.get("/api/health")
+        sockets = [await asyncio.to_thread(open_and_ping, url) for _ in range(3)]
+    assert [each for each in sockets if b'"pong"' not in each] == []
+
+
+def open_and_ping(url: str) -> bytes:
+    """Ask for a socket and send a message at once; return what arrives until its answer."""
+    received = b""
+    with connected(url, "127.0.0.1") as connection:
+        connection.settimeout(PATIENCE)
+        host = f"127.0.0.1:{urlsplit(url).port}".encode()
+        connection.sendall(
+            b"GET /api/socket HTTP/1.1\r\nHost: " + host + b"\r\nUpgrade: websocket\r\n"
+            b"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            b"Sec-WebSocket-Version: 13\r\n\r\n"
+        )
+        time.sleep(0.3)
+        connection.sendall(frame(1, b'{"type":"ping"}'))
+        while b'"pong"' not in received and (data := connection.recv(1 << 16)):
+            received += data
+    return received
 
 
 NASTY = {

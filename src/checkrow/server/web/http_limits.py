@@ -16,6 +16,7 @@ from checkrow.server.web.origins import trusted_proxies
 
 SPARE = 50  # connections of an address in addition to its sockets
 LONGEST_WAIT = 4.0  # seconds; less than uvicorn keeps an idle connection open
+TIMER = 0.01  # seconds; the rate of answers, which counts as well, must not find a timer early
 BODIES = 8 << 20  # bytes, of one address
 BODIES_IN_ALL = 64 << 20
 
@@ -76,7 +77,8 @@ class HttpSlot:
         now = time.monotonic()
         if self._requests.wait(now) > LONGEST_WAIT:
             return LONGEST_WAIT  # and then the request is refused
-        return self._requests.reserve(now)
+        seconds = self._requests.reserve(now)
+        return seconds + TIMER if seconds else 0.0
 
     def add_to_body(self, length: int) -> bool:
         """Count bytes of a body; return whether there is room for them."""

@@ -146,7 +146,8 @@ class HttpProtocol(HttpToolsProtocol):
             self.send_400_response(TOO_MUCH)
         elif early:
             self.data_received(early)
-        if not (self._is_held or self.pipeline or self.transport.is_closing()):
+        is_socket = self._slot is None  # by what came early: then the socket decides
+        if not (is_socket or self._is_held or self.pipeline or self.transport.is_closing()):
             self.flow.resume_reading()
 
     def on_response_complete(self) -> None:
