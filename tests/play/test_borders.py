@@ -17,6 +17,7 @@ ALLOWED = {
     "hashlib",
     "heapq",
     "io",
+    "itertools",
     "math",
     "msgspec",
     "operator",
