@@ -49,7 +49,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._unread = 0  # bytes since the last progress
         self._since = time.monotonic()  # the time of the last progress
         self._is_counted = True  # the next request, with its connection
-        self._is_held = False  # over its rate: reading waits
+        self._holds = 0  # requests over the rate, for each of which reading waits
         self._early = b""  # what arrived before reading could stop
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -70,7 +70,7 @@ class HttpProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
-        if self._is_held and self._is_counted:  # uvloop reads from a new connection once
+        if self._holds and self._is_counted:  # uvloop reads from a new connection once
             self._early = (self._early + data)[: LONGEST_HEAD + 1]
             self.transport.pause_reading()
             return
@@ -135,27 +135,34 @@ class HttpProtocol(HttpToolsProtocol):
         help: a client that is refused tries again at once."""
         seconds = self._slot.count_request() if self._slot is not None else 0.0
         if seconds:
-            self._is_held = True
+            self._holds += 1
             self.flow.pause_reading()
             self.loop.call_later(seconds, self._release)
 
     def _release(self) -> None:
-        self._is_held = False
+        self._holds -= 1
+        if self._holds:
+            return
         early, self._early = self._early, b""
         if len(early) > LONGEST_HEAD and not self.transport.is_closing():
             self.send_400_response(TOO_MUCH)
         elif early:
             self.data_received(early)
         is_socket = self._slot is None  # by what came early: then the socket decides
-        if not (is_socket or self._is_held or self.pipeline or self.transport.is_closing()):
+        if not (is_socket or self._waits or self.transport.is_closing()):
             self.flow.resume_reading()
+
+    @property
+    def _waits(self) -> bool:
+        """Whether nothing must be read for now."""
+        return bool(self._holds or self.pipeline)
 
     def on_response_complete(self) -> None:
         if self._slot is not None:
             self._slot.end_body()
         super().on_response_complete()
         # uvicorn reads on after each answer.
-        if (self.pipeline or self._is_held) and not self.transport.is_closing():
+        if self._waits and not self.transport.is_closing():
             self.flow.pause_reading()
 
     def on_body(self, body: bytes) -> None:
